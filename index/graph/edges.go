@@ -1,0 +1,37 @@
+package graph
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// CountEdges resolves every reference and counts the ways, by language.
+func (r *Resolver) CountEdges(ctx context.Context) (map[string]map[Resolution]int, error) {
+	out := map[string]map[Resolution]int{}
+	files := make([]fileRef, 0, len(r.cat.byID))
+	for _, f := range r.cat.byID {
+		files = append(files, f)
+	}
+	slices.SortFunc(files, func(a, b fileRef) int { return strings.Compare(a.path, b.path) })
+	for _, f := range files {
+		if err := ctx.Err(); err != nil {
+			return out, err
+		}
+		r.begin(ctx)
+		u := r.unit(f.id)
+		if u == nil {
+			if r.err != nil {
+				return out, r.err
+			}
+			continue
+		}
+		if out[u.lang] == nil {
+			out[u.lang] = map[Resolution]int{}
+		}
+		for i := range u.f.Refs {
+			out[u.lang][r.resolve(u, &u.f.Refs[i]).How]++
+		}
+	}
+	return out, r.err
+}

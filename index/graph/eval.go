@@ -1,0 +1,437 @@
+package graph
+
+import "vade/parsers"
+
+// maxFuel bounds the work for one reference, in expressions.
+const maxFuel = 4000
+
+// value is the type of a value space expression.
+func (r *Resolver) value(u *unit, x parsers.ExprID) typ {
+	return r.memoized(u, u.vals, x, r.valueOf)
+}
+
+// typeOf is the type that a type space expression names: values of it are instances.
+func (r *Resolver) typeOf(u *unit, x parsers.ExprID) typ {
+	return r.memoized(u, u.typs, x, r.typeExpr)
+}
+
+// memoized evaluates an expression once. What was cut short by a cycle or by the
+// limits is not kept: it would depend on where the evaluation began.
+func (r *Resolver) memoized(u *unit, memos []memo, x parsers.ExprID, eval func(*unit, parsers.Expr) typ) typ {
+	if x == 0 {
+		return typ{}
+	}
+	m := &memos[x]
+	switch {
+	case m.done:
+		return m.t
+	case m.busy || r.depth > 60 || r.fuel <= 0:
+		r.cuts++
+		return typ{}
+	}
+	r.fuel--
+	r.depth++
+	m.busy = true
+	before := r.cuts
+	t := eval(u, u.f.Exprs[x])
+	r.depth--
+	m.busy = false
+	if r.cuts == before {
+		m.t, m.done = t, true
+	}
+	return t
+}
+
+func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
+	f := u.f
+	switch x.Op {
+	case parsers.OpIdent:
+		return r.entityType(r.ident(u, x.Name, x.Off, false))
+	case parsers.OpMember:
+		return r.memberType(u, r.value(u, x.A), f.Names[x.Name])
+	case parsers.OpCall:
+		return r.call(u, x)
+	case parsers.OpNew:
+		return r.typeOf(u, x.A)
+	case parsers.OpElem:
+		return r.elem(u, r.value(u, x.A), 8)
+	case parsers.OpKey:
+		return r.key(r.value(u, x.A))
+	case parsers.OpNth:
+		return r.nth(u, r.value(u, x.A), int(x.B))
+	case parsers.OpAwait:
+		return await(r.value(u, x.A))
+	case parsers.OpList:
+		return list(r.value(u, x.A))
+	case parsers.OpMap:
+		return typ{k: tMap, args: []typ{r.value(u, x.A), r.value(u, x.B)}}
+	case parsers.OpFunc:
+		return typ{k: tFunc, args: []typ{r.value(u, x.A)}}
+	case parsers.OpUnion:
+		return union(r.value(u, x.A), r.value(u, x.B))
+	case parsers.OpTuple:
+		return r.tuple(u, x, r.value)
+	case parsers.OpGeneric:
+		t := r.value(u, x.A)
+		t.args = r.tuple(u, f.Exprs[x.B], r.typeOf).args
+		return t
+	case parsers.OpLit:
+		return builtin(f.Names[x.Name])
+	case parsers.OpDef:
+		return r.defType(sym{u, parsers.DefID(x.B)})
+	case parsers.OpThis:
+		return r.this(u, x.Off)
+	case parsers.OpSuper:
+		t := r.this(u, x.Off)
+		t.k, t.self = tSuper, false
+		return t
+	case parsers.OpRequire:
+		return r.required(u, f.Names[x.Name])
+	case parsers.OpPartial:
+		return r.value(u, x.A)
+	}
+	return typ{}
+}
+
+func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
+	f := u.f
+	switch x.Op {
+	case parsers.OpIdent:
+		return instance(r.entityType(r.ident(u, x.Name, x.Off, true)))
+	case parsers.OpMember:
+		return instance(r.memberType(u, r.typeQualifier(u, x.A), f.Names[x.Name]))
+	case parsers.OpList:
+		return list(r.typeOf(u, x.A))
+	case parsers.OpMap:
+		return typ{k: tMap, args: []typ{r.typeOf(u, x.A), r.typeOf(u, x.B)}}
+	case parsers.OpFunc:
+		return typ{k: tFunc, args: []typ{r.typeOf(u, x.A)}}
+	case parsers.OpUnion:
+		return union(r.typeOf(u, x.A), r.typeOf(u, x.B))
+	case parsers.OpTuple:
+		return r.tuple(u, x, r.typeOf)
+	case parsers.OpGeneric:
+		t := r.typeOf(u, x.A)
+		t.args = r.tuple(u, f.Exprs[x.B], r.typeOf).args
+		return t
+	case parsers.OpLit:
+		return builtin(f.Names[x.Name])
+	case parsers.OpTypeOf:
+		if u.family == "python" { // type[X]: the class itself
+			t := r.value(u, x.A)
+			return t
+		}
+		return r.value(u, x.A)
+	case parsers.OpAwait:
+		return typ{k: tPromise, args: []typ{r.typeOf(u, x.A)}}
+	case parsers.OpPartial:
+		return r.typeOf(u, x.A)
+	case parsers.OpThis:
+		return r.this(u, x.Off)
+	case parsers.OpDef:
+		return instance(r.defType(sym{u, parsers.DefID(x.B)}))
+	case parsers.OpElem: // T[K]
+		return r.elem(u, r.typeOf(u, x.A), 8)
+	case parsers.OpCall, parsers.OpNew:
+		return r.valueOf(u, x)
+	}
+	return typ{}
+}
+
+// typeQualifier is what stands before the dot in a type: a module, a name space, a
+// class.
+func (r *Resolver) typeQualifier(u *unit, x parsers.ExprID) typ {
+	if e := u.f.Exprs[x]; e.Op == parsers.OpIdent {
+		return r.entityType(r.ident(u, e.Name, e.Off, false))
+	}
+	return r.value(u, x)
+}
+
+// instance turns a type into its instances.
+func instance(t typ) typ {
+	switch t.k {
+	case tClass:
+		t.k = tInst
+	case tObject: // a type that is written as an object
+		return t
+	case tUnion:
+		args := make([]typ, len(t.args))
+		for i, a := range t.args {
+			args[i] = instance(a)
+		}
+		t.args = args
+	case tFunc, tModule:
+		return typ{}
+	}
+	return t
+}
+
+func (r *Resolver) tuple(u *unit, x parsers.Expr, eval func(*unit, parsers.ExprID) typ) typ {
+	t := typ{k: tTuple}
+	for n := 0; x.Op == parsers.OpTuple && n < 16; n++ {
+		t.args = append(t.args, eval(u, x.A))
+		if x.B == 0 {
+			break
+		}
+		x = u.f.Exprs[x.B]
+	}
+	return t
+}
+
+// elem is the type of one element.
+func (r *Resolver) elem(u *unit, t typ, depth int) typ {
+	if depth == 0 {
+		return typ{}
+	}
+	switch t.k {
+	case tList, tExternal:
+		if t.k == tExternal {
+			return t
+		}
+		return t.arg(0)
+	case tMap:
+		if u.family == "python" { // iteration gives keys, an index gives values
+			if k := t.arg(0); k.k != tBuiltin && k.k != tUnknown {
+				return union(k, t.arg(1))
+			}
+		}
+		return t.arg(1)
+	case tTuple:
+		return union(t.args...)
+	case tFunc: // f[T]
+		return t
+	case tClass: // Box[T], Enum["x"]
+		return t
+	case tInst:
+		if under := r.underlying(t); under.k != tUnknown {
+			return r.elem(u, under, depth-1)
+		}
+		return r.elemOfInstance(u, t)
+	case tParam:
+		return r.elem(u, r.constraint(t), depth-1)
+	case tUnion:
+		var out []typ
+		for _, a := range t.args {
+			out = append(out, r.elem(u, a, depth-1))
+		}
+		return union(out...)
+	case tBuiltin:
+		return t
+	}
+	return typ{}
+}
+
+// elemOfInstance asks a class for the method that gives its elements.
+func (r *Resolver) elemOfInstance(u *unit, t typ) typ {
+	if t.sym.u.family != "python" {
+		return typ{}
+	}
+	for _, m := range []string{"__getitem__", "__iter__"} {
+		ret := r.result(u, r.memberType(u, t, m), 0)
+		if ret.k == tUnknown {
+			continue
+		}
+		if m == "__iter__" {
+			return r.elem(u, ret, 2)
+		}
+		return ret
+	}
+	return typ{}
+}
+
+func (r *Resolver) key(t typ) typ {
+	switch t.k {
+	case tMap:
+		return t.arg(0)
+	case tInst:
+		return r.key(r.underlying(t))
+	case tList, tTuple:
+		return builtin("int")
+	}
+	return typ{}
+}
+
+func (r *Resolver) nth(u *unit, t typ, n int) typ {
+	switch t.k {
+	case tTuple:
+		return t.arg(n)
+	case tList:
+		return t.arg(0)
+	case tExternal:
+		return t
+	case tUnion:
+		var out []typ
+		for _, a := range t.args {
+			out = append(out, r.nth(u, a, n))
+		}
+		return union(out...)
+	}
+	return typ{}
+}
+
+func await(t typ) typ {
+	switch t.k {
+	case tPromise:
+		return t.arg(0)
+	case tUnion:
+		var out []typ
+		for _, a := range t.args {
+			out = append(out, await(a))
+		}
+		return union(out...)
+	}
+	return t
+}
+
+// underlying is the type behind a named one that is not written as a structure.
+func (r *Resolver) underlying(t typ) typ {
+	if t.k != tInst || t.sym.u == nil {
+		return typ{}
+	}
+	d := t.sym.def()
+	if d.Kind != parsers.KindType || d.Type == 0 {
+		return typ{}
+	}
+	return r.subst(r.typeOf(t.sym.u, d.Type), bindings{ofType: t.args}, 6)
+}
+
+// this is the instance that a method works on.
+func (r *Resolver) this(u *unit, off uint32) typ {
+	best := parsers.NoDef
+	for i := range u.f.Defs {
+		d := &u.f.Defs[i]
+		if d.Start <= off && off < d.End && (d.Kind.IsType() || len(u.children[parsers.DefID(i)]) > 0 && d.Kind == parsers.KindVariable) {
+			best = parsers.DefID(i)
+		}
+	}
+	if best == parsers.NoDef {
+		return typ{}
+	}
+	if !u.f.Defs[best].Kind.IsType() {
+		return typ{k: tObject, sym: sym{u, best}}
+	}
+	return typ{k: tInst, sym: sym{u, best}, self: true}
+}
+
+// call is the type of a call.
+func (r *Resolver) call(u *unit, x parsers.Expr) typ {
+	if u.family == "python" {
+		if t, ok := r.pythonCall(u, x); ok {
+			return t
+		}
+	}
+	return r.result(u, r.value(u, x.A), x.B)
+}
+
+// result is what a callable gives; arg is its first argument.
+func (r *Resolver) result(u *unit, t typ, arg parsers.ExprID) typ {
+	switch t.k {
+	case tFunc:
+		if t.sym.u == nil {
+			return t.arg(0)
+		}
+		return r.resultOf(u, t, arg)
+	case tClass:
+		t.k = tInst
+		if t.sym.def().Kind == parsers.KindType && u.family == "go" {
+			return t
+		}
+		return t
+	case tExternal:
+		return t
+	case tInst:
+		if under := r.underlying(t); under.k == tFunc {
+			return under.arg(0)
+		}
+		if t.sym.u.family == "python" {
+			if m := r.memberType(u, t, "__call__"); m.k == tFunc {
+				return r.result(u, m, arg)
+			}
+		}
+	case tUnion:
+		var out []typ
+		for _, a := range t.args {
+			out = append(out, r.result(u, a, arg))
+		}
+		return union(out...)
+	}
+	return typ{}
+}
+
+// resultOf is what the function t.sym gives. Its type parameters stand for the explicit
+// arguments, or for what the first argument says of the first parameter.
+func (r *Resolver) resultOf(u *unit, t typ, arg parsers.ExprID) typ {
+	f := t.sym
+	ret := r.returns(f)
+	if !hasParam(ret, 4) {
+		return ret
+	}
+	b := bindings{ofFunc: t.args}
+	if f.def().Recv != 0 {
+		b = bindings{ofType: t.args}
+	}
+	if len(t.args) == 0 && arg != 0 {
+		b.ofFunc = r.infer(f, r.value(u, arg))
+	}
+	return r.subst(ret, b, 6)
+}
+
+func hasParam(t typ, depth int) bool {
+	if t.k == tParam || t.self {
+		return true
+	}
+	for _, a := range t.args {
+		if depth > 0 && hasParam(a, depth-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// infer finds what the type parameters of f are when its first parameter gets a value
+// of the type.
+func (r *Resolver) infer(f sym, got typ) []typ {
+	tps := f.u.params[f.d]
+	if len(tps) == 0 || got.k == tUnknown {
+		return nil
+	}
+	for i := range f.u.f.Binds {
+		b := &f.u.f.Binds[i]
+		if b.Encl == f.d && b.Kind == parsers.BindParam {
+			out := make([]typ, len(tps))
+			r.match(r.typeOf(f.u, b.Type), got, out, 4)
+			return out
+		}
+	}
+	return nil
+}
+
+func (r *Resolver) match(param, got typ, out []typ, depth int) {
+	if depth == 0 {
+		return
+	}
+	if param.k == tParam {
+		if owner, i := r.paramPlace(param); !owner && i < len(out) {
+			out[i] = got
+		}
+		return
+	}
+	for i := range param.args {
+		r.match(param.args[i], got.arg(i), out, depth-1)
+	}
+}
+
+// returns is the declared or inferred result of a function.
+func (r *Resolver) returns(f sym) typ {
+	d := f.def()
+	var t typ
+	if d.Type != 0 {
+		t = r.typeOf(f.u, d.Type)
+	} else if d.Value != 0 {
+		t = r.value(f.u, d.Value)
+	}
+	if d.Flags&parsers.FlagAsync != 0 && d.Flags&parsers.FlagGenerator == 0 && t.k != tPromise && t.k != tUnknown {
+		t = typ{k: tPromise, args: []typ{t}}
+	}
+	return t
+}

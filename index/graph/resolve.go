@@ -1,0 +1,587 @@
+package graph
+
+import (
+	"context"
+	"fmt"
+
+	"vade/parsers"
+)
+
+// Resolution says how an occurrence was tied to what it means.
+type Resolution string
+
+// The resolutions. Candidate is a guess and never mixed with the others.
+const (
+	ByScope     Resolution = "scope"     // a name of the file or package around it
+	ByImport    Resolution = "import"    // through an import
+	ByReceiver  Resolution = "receiver"  // the type of what stands before the dot
+	ByHierarchy Resolution = "hierarchy" // inherited by, or promoted to, that type
+	ByUnique    Resolution = "unique"    // the only definition of a telling name
+	ByCandidate Resolution = "candidate" // one of several of that name
+	External    Resolution = "external"  // outside of the workspace
+	Local       Resolution = "local"     // a local name that stands for nothing else
+	Unresolved  Resolution = "unresolved"
+)
+
+// Target is one definition that a reference means.
+type Target struct {
+	sym sym
+	How Resolution
+}
+
+// Meaning is what a reference means.
+type Meaning struct {
+	Targets  []Target
+	How      Resolution // of all targets together; External, Local or Unresolved without targets
+	External string     // the package
+}
+
+// Resolver ties references to definitions. It reads files as they are needed and
+// remembers what it learned; one goroutine uses it.
+//
+// Resolution is a pure function of the facts in the database: the order of questions
+// and what was asked before make no difference.
+type Resolver struct {
+	ctx   context.Context
+	store *Store
+	cat   *catalog
+	rules map[string]rules
+	units map[int64]*unit
+	size  int
+	byNam map[string][]SymbolRow
+	err   error // the first failure to read; results after it are void
+
+	depth, fuel, cuts int
+
+	goWorld *goWorld
+	ecma    *ecmaWorld
+	py      *pyWorld
+}
+
+// rules are what differs between families of languages.
+type rules interface {
+	// ident finds what a name means outside of the local scopes around off.
+	ident(u *unit, name string, off uint32, typePos bool) entity
+	// imported is what an import of the file binds.
+	imported(u *unit, m *parsers.Import) entity
+	// members are the members of an instance or a class, and where they were found.
+	members(t typ, name string, seen map[sym]bool) found
+	// moduleMember is what a module hands out under a name.
+	moduleMember(m *module, name string, seen map[string]bool) entity
+}
+
+// NewResolver makes a resolver over a store.
+func NewResolver(ctx context.Context, s *Store) (*Resolver, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.cat == nil {
+		c, err := loadCatalog(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		s.cat = c
+	}
+	return newResolver(s, s.cat), nil
+}
+
+func newResolver(s *Store, c *catalog) *Resolver {
+	r := &Resolver{store: s, cat: c}
+	r.goWorld = newGoWorld(r)
+	r.ecma = newEcmaWorld(r)
+	r.py = newPyWorld(r)
+	r.rules = map[string]rules{"go": r.goWorld, "ecmascript": r.ecma, "python": r.py}
+	r.forget()
+	return r
+}
+
+// begin starts a question. What earlier ones loaded is kept within bounds.
+func (r *Resolver) begin(ctx context.Context) {
+	r.ctx, r.err = ctx, nil
+	if r.size > cacheLimit {
+		r.forget()
+	}
+}
+
+// forget drops what was loaded.
+func (r *Resolver) forget() {
+	r.units, r.size = map[int64]*unit{}, 0
+	r.byNam = map[string][]SymbolRow{}
+	r.goWorld.forget()
+	r.ecma.forget()
+	r.py.forget()
+}
+
+// unit loads a file; nil if it has no facts.
+func (r *Resolver) unit(id int64) *unit {
+	if u, ok := r.units[id]; ok {
+		return u
+	}
+	ref, ok := r.cat.byID[id]
+	if !ok || r.err != nil {
+		return nil
+	}
+	f, size, err := r.store.facts(r.ctx, id)
+	if err != nil {
+		r.err = fmt.Errorf("%s: %w", ref.path, err)
+		return nil
+	}
+	var u *unit
+	if f != nil {
+		u = newUnit(id, ref.path, ref.lang, ref.flags, f)
+	}
+	r.units[id] = u
+	r.size += size
+	return u
+}
+
+func (r *Resolver) unitAt(path string) *unit {
+	ref, ok := r.cat.byPath[path]
+	if !ok {
+		return nil
+	}
+	return r.unit(ref.id)
+}
+
+// symbolsNamed are all definitions with the name.
+func (r *Resolver) symbolsNamed(name string) []SymbolRow {
+	rows, ok := r.byNam[name]
+	if !ok && r.err == nil {
+		var err error
+		if rows, err = r.store.SymbolsNamed(r.ctx, name); err != nil {
+			r.err = err
+		}
+		r.byNam[name] = rows
+	}
+	return rows
+}
+
+// entity is what a plain name means.
+type entity struct {
+	k    ekind
+	syms []sym
+	how  Resolution
+	bind int32 // of u
+	u    *unit
+	mod  *module
+	ext  string
+}
+
+type ekind uint8
+
+const (
+	eUnknown ekind = iota
+	eSyms
+	eBind
+	eModule
+	eExternal
+	eBuiltin
+)
+
+func externalEntity(pkg string) entity { return entity{k: eExternal, ext: pkg} }
+
+// ident finds what a name seen at off means.
+func (r *Resolver) ident(u *unit, name parsers.NameID, off uint32, typePos bool) entity {
+	rules := r.rules[u.family]
+	if rules == nil {
+		return entity{}
+	}
+	if l, ok := u.local(name, off); ok {
+		switch l.kind {
+		case localDef:
+			return entity{k: eSyms, syms: r.sameLocal(u, name, l), how: ByScope}
+		case localImport:
+			return rules.imported(u, &u.f.Imports[l.index])
+		}
+		if u.f.Binds[l.index].Kind != parsers.BindOuter {
+			return entity{k: eBind, u: u, bind: l.index}
+		}
+	}
+	return rules.ident(u, u.f.Names[name], off, typePos)
+}
+
+// sameLocal are the definitions of a name in one scope: both branches of an if.
+func (r *Resolver) sameLocal(u *unit, name parsers.NameID, l local) []sym {
+	var out []sym
+	for _, o := range u.locals[name] {
+		if o.kind == localDef && o.from == l.from && o.to == l.to {
+			out = append(out, sym{u, parsers.DefID(o.index)})
+		}
+	}
+	return out
+}
+
+// entityType is the type of what a name means.
+func (r *Resolver) entityType(e entity) typ {
+	switch e.k {
+	case eSyms:
+		var out []typ
+		for _, s := range e.syms {
+			out = append(out, r.defType(s))
+		}
+		return union(out...)
+	case eBind:
+		return r.bindType(e.u, e.bind)
+	case eModule:
+		return typ{k: tModule, mod: e.mod}
+	case eExternal:
+		return external(e.ext)
+	case eBuiltin:
+		return typ{k: tBuiltin, ext: e.ext}
+	}
+	return typ{}
+}
+
+func (r *Resolver) bindType(u *unit, i int32) typ {
+	b := &u.f.Binds[i]
+	switch b.Kind {
+	case parsers.BindTypeParam:
+		return typ{k: tParam, sym: sym{u, parsers.NoDef}, idx: i}
+	case parsers.BindRecv, parsers.BindClass:
+		if b.Type == 0 {
+			return r.receiverType(u, b)
+		}
+	}
+	if b.Type != 0 {
+		t := r.typeOf(u, b.Type)
+		if b.Kind == parsers.BindRecv {
+			t.self = true
+		}
+		if t.k != tUnknown {
+			return t
+		}
+	}
+	return r.value(u, b.Value)
+}
+
+// receiverType is the class around a method, for its first parameter.
+func (r *Resolver) receiverType(u *unit, b *parsers.Bind) typ {
+	c := u.enclosing(b.Encl, parsers.Kind.IsType)
+	if c == parsers.NoDef {
+		return typ{}
+	}
+	if b.Kind == parsers.BindClass {
+		return typ{k: tClass, sym: sym{u, c}}
+	}
+	return typ{k: tInst, sym: sym{u, c}, self: true}
+}
+
+// defType is the type of a definition used as a value.
+func (r *Resolver) defType(s sym) typ {
+	d := s.def()
+	switch {
+	case d.Kind == parsers.KindType && s.u.family == "ecmascript" && len(s.u.children[s.d]) == 0 && d.Type != 0:
+		return typ{k: tClass, sym: s}
+	case d.Kind.IsType():
+		return typ{k: tClass, sym: s}
+	case d.Kind == parsers.KindProperty && d.Flags&(parsers.FlagGetter|parsers.FlagSetter) != 0:
+		return r.returns(s)
+	case d.Kind.IsCallable():
+		return typ{k: tFunc, sym: s}
+	case d.Kind == parsers.KindModule:
+		return typ{k: tClass, sym: s}
+	case d.Kind == parsers.KindEnumMember && d.Parent != parsers.NoDef:
+		return typ{k: tInst, sym: sym{s.u, d.Parent}}
+	}
+	if d.Type != 0 {
+		if t := r.typeOf(s.u, d.Type); t.k != tUnknown {
+			return t
+		}
+	}
+	if d.Value != 0 {
+		if t := r.value(s.u, d.Value); t.k != tUnknown {
+			return t
+		}
+	}
+	if len(s.u.children[s.d]) > 0 {
+		return typ{k: tObject, sym: s}
+	}
+	return r.attrType(s)
+}
+
+// attrType is the type of a field by what methods assign to it.
+func (r *Resolver) attrType(s sym) typ {
+	d := s.def()
+	if d.Parent == parsers.NoDef {
+		return typ{}
+	}
+	var out []typ
+	for _, i := range s.u.attrs[d.Name] {
+		b := &s.u.f.Binds[i]
+		if s.u.enclosing(b.Encl, parsers.Kind.IsType) != d.Parent {
+			continue
+		}
+		t := r.typeOf(s.u, b.Type)
+		if t.k == tUnknown {
+			t = r.value(s.u, b.Value)
+		}
+		out = append(out, t)
+	}
+	return union(out...)
+}
+
+// found is the answer to a question for members.
+type found struct {
+	syms []sym
+	how  Resolution
+	of   typ    // the type they were found in, with its arguments
+	ext  string // a base outside of the workspace may have it
+	ent  entity // of a module
+	typ  typ    // known without a symbol: what a builtin method gives
+}
+
+// member finds the members with a name of what stands before a dot.
+func (r *Resolver) member(u *unit, t typ, name string, depth int) found {
+	if depth == 0 {
+		return found{}
+	}
+	rules := r.rules[u.family]
+	switch t.k {
+	case tInst, tClass, tObject, tSuper:
+		f := rules.members(t, name, map[sym]bool{})
+		if len(f.syms) == 0 && f.ext == "" && t.k == tInst {
+			if under := r.underlying(t); under.k != tUnknown {
+				return r.member(u, under, name, depth-1)
+			}
+		}
+		return f
+	case tModule:
+		e := rules.moduleMember(t.mod, name, map[string]bool{})
+		return found{syms: e.syms, how: ByImport, ext: e.ext, ent: e}
+	case tExternal:
+		return found{ext: t.ext}
+	case tBuiltin, tList, tMap, tTuple, tPromise:
+		return found{ext: "builtin", typ: r.builtinMember(u, t, name)}
+	case tFunc:
+		if u.family == "go" {
+			return found{}
+		}
+		return found{ext: "builtin"}
+	case tParam:
+		return r.member(u, r.constraint(t), name, depth-1)
+	case tUnion:
+		return r.memberOfUnion(u, t, name, depth)
+	}
+	return found{}
+}
+
+func (r *Resolver) memberOfUnion(u *unit, t typ, name string, depth int) found {
+	var out found
+	for _, a := range t.args {
+		f := r.member(u, a, name, depth-1)
+		if len(f.syms) > 0 {
+			if len(out.syms) == 0 {
+				out.how, out.of = f.how, f.of
+			}
+			out.syms = appendNew(out.syms, f.syms)
+		}
+		if f.ext != "" {
+			out.ext = f.ext
+		}
+		out.typ = union(out.typ, f.typ)
+	}
+	return out
+}
+
+func appendNew(list, more []sym) []sym {
+outer:
+	for _, s := range more {
+		for _, o := range list {
+			if o == s {
+				continue outer
+			}
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// memberType is the type of t.name.
+func (r *Resolver) memberType(u *unit, t typ, name string) typ {
+	f := r.member(u, t, name, 6)
+	if f.typ.k != tUnknown {
+		return f.typ
+	}
+	if t.k == tModule {
+		if f.ent.k == eUnknown && f.ext != "" {
+			return external(f.ext)
+		}
+		return r.entityType(f.ent)
+	}
+	if len(f.syms) == 0 {
+		if f.ext != "" && f.ext != "builtin" {
+			return external(f.ext)
+		}
+		return typ{}
+	}
+	var out []typ
+	for _, s := range f.syms {
+		out = append(out, r.bound(r.defType(s), s, f.of, t))
+	}
+	return union(out...)
+}
+
+// bound is the type of a member, with what is known of the value it belongs to.
+func (r *Resolver) bound(m typ, s sym, of, recv typ) typ {
+	if m.k == tFunc && m.sym.u != nil {
+		ret := r.returns(s)
+		if hasParam(ret, 4) {
+			self := typ{}
+			if recv.k == tInst {
+				self = recv
+				self.self = false
+			}
+			if s.def().Recv == 0 && len(s.u.params[s.d]) > 0 { // has type parameters of its own
+				m.args = nil
+				return m
+			}
+			return typ{k: tFunc, args: []typ{r.subst(ret, bindings{ofType: of.args, self: self}, 6)}}
+		}
+		return m
+	}
+	if hasParam(m, 4) {
+		return r.subst(m, bindings{ofType: of.args}, 6)
+	}
+	return m
+}
+
+// Resolve finds what a reference means.
+func (r *Resolver) resolve(u *unit, ref *parsers.Ref) Meaning {
+	r.depth, r.fuel = 0, maxFuel
+	rules := r.rules[u.family]
+	if rules == nil {
+		return Meaning{How: Unresolved}
+	}
+	if ref.Recv != 0 {
+		return r.resolveMember(u, ref)
+	}
+	if ref.Role == parsers.RoleImport {
+		return r.resolveImport(u, ref)
+	}
+	return r.resolvePlain(u, ref)
+}
+
+func (r *Resolver) resolvePlain(u *unit, ref *parsers.Ref) Meaning {
+	typePos := ref.Role == parsers.RoleType
+	e := r.ident(u, ref.Name, ref.Off, typePos)
+	switch e.k {
+	case eSyms:
+		return meaning(e.syms, e.how, ref, u)
+	case eBind:
+		if !ref.Role.Calls() {
+			return Meaning{How: Local}
+		}
+		// A local name for a function of another place.
+		b := &u.f.Binds[e.bind]
+		if t := r.bindType(u, e.bind); b.Kind == parsers.BindLocal && (t.k == tFunc || t.k == tClass) && t.sym.u != nil && r.plainValue(u, b.Value) {
+			return meaning([]sym{t.sym}, ByScope, ref, u)
+		}
+		return Meaning{How: Local}
+	case eModule:
+		if e.mod.u != nil && ref.Role.Calls() { // a CommonJS module that is a function
+			if t := r.moduleValue(e.mod); (t.k == tFunc || t.k == tClass) && t.sym.u != nil {
+				return meaning([]sym{t.sym}, ByImport, ref, u)
+			}
+		}
+		return Meaning{How: Local}
+	case eExternal:
+		return Meaning{How: External, External: e.ext}
+	case eBuiltin:
+		return Meaning{How: External, External: "builtin"}
+	}
+	return Meaning{How: Unresolved}
+}
+
+// plainValue reports whether a value is a name or a member and not the result of work.
+func (r *Resolver) plainValue(u *unit, x parsers.ExprID) bool {
+	switch u.f.Exprs[x].Op {
+	case parsers.OpIdent, parsers.OpMember, parsers.OpDef:
+		return true
+	}
+	return false
+}
+
+func (r *Resolver) resolveMember(u *unit, ref *parsers.Ref) Meaning {
+	name := u.f.Names[ref.Name]
+	t := r.value(u, ref.Recv)
+	if t.k == tUnknown && (ref.Role == parsers.RoleType || ref.Role == parsers.RoleInherit) {
+		t = r.typeQualifier(u, ref.Recv)
+	}
+	if t.k == tUnknown {
+		return r.guess(u, ref, name)
+	}
+	f := r.member(u, t, name, 6)
+	switch {
+	case len(f.syms) > 0:
+		how := f.how
+		if how == "" {
+			how = ByReceiver
+		}
+		return meaning(f.syms, how, ref, u)
+	case f.ext != "":
+		return Meaning{How: External, External: f.ext}
+	case f.ent.k == eBuiltin:
+		return Meaning{How: External, External: "builtin"}
+	case f.ent.k == eModule || f.ent.k == eBind:
+		return Meaning{How: Local}
+	}
+	return Meaning{How: Unresolved}
+}
+
+// resolveImport ties the names in an import statement to what they bring in.
+func (r *Resolver) resolveImport(u *unit, ref *parsers.Ref) Meaning {
+	rules := r.rules[u.family]
+	for i := range u.f.Imports {
+		m := &u.f.Imports[i]
+		if m.Off != ref.Off && (m.Name != ref.Name || m.Line != ref.Line) {
+			continue
+		}
+		switch e := rules.imported(u, m); e.k {
+		case eSyms:
+			return meaning(e.syms, ByImport, ref, u)
+		case eExternal:
+			return Meaning{How: External, External: e.ext}
+		case eModule:
+			return Meaning{How: Local}
+		}
+	}
+	return Meaning{How: Unresolved}
+}
+
+// meaning makes the targets of the definitions found. Where a name has signatures
+// beside its implementation, the implementation is meant; where it is both a value
+// and a type, the role decides.
+func meaning(syms []sym, how Resolution, ref *parsers.Ref, u *unit) Meaning {
+	syms = narrow(syms, func(s sym) bool { return s.def().Flags&parsers.FlagOverload == 0 })
+	switch ref.Role {
+	case parsers.RoleType, parsers.RoleInherit:
+		syms = narrow(syms, func(s sym) bool { return s.def().Kind.IsType() })
+	case parsers.RoleCall, parsers.RoleJSX:
+		syms = narrow(syms, func(s sym) bool { return s.def().Kind != parsers.KindInterface || s.u.family != "ecmascript" })
+	case parsers.RoleWrite:
+		syms = narrow(syms, func(s sym) bool { return s.def().Flags&parsers.FlagSetter != 0 })
+	case parsers.RoleRef:
+		syms = narrow(syms, func(s sym) bool { return s.def().Flags&parsers.FlagSetter == 0 })
+	}
+	if how == "" {
+		how = ByScope
+	}
+	m := Meaning{How: how}
+	for _, s := range syms {
+		m.Targets = append(m.Targets, Target{s, how})
+	}
+	return m
+}
+
+// narrow keeps those that fit, or all if none does.
+func narrow(syms []sym, fits func(sym) bool) []sym {
+	var out []sym
+	for _, s := range syms {
+		if fits(s) {
+			out = append(out, s)
+		}
+	}
+	if len(out) == 0 {
+		return syms
+	}
+	return out
+}

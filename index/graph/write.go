@@ -1,0 +1,376 @@
+package graph
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"vade/index/ident"
+	"vade/parsers"
+)
+
+// The states of a file in the ledger.
+const (
+	StatusIndexed = 0
+	StatusPartial = 1
+	StatusSkipped = 2
+)
+
+// The marks of a file.
+const (
+	FlagTest = 1 << iota
+	FlagGenerated
+	FlagMinified
+	FlagVendored
+)
+
+// FileRow is one line of the ledger.
+type FileRow struct {
+	Path                string
+	Lang                string
+	Size                int64
+	MTime, CTime        int64
+	Inode               uint64
+	Hash                []byte
+	Status              int
+	Reason              string
+	Flags               int
+	Symbols, References int
+}
+
+// Writer fills a database. One goroutine uses it, and nobody reads the file until
+// Finish has returned.
+type Writer struct {
+	db    *sql.DB
+	conn  *sql.Conn
+	names map[string]int64
+	fresh bool // no indexes yet
+	next  struct{ file, name, symbol int64 }
+	batch struct{ names, symbols, uses, aliases, imports rows }
+	buf   []byte
+	seen  map[parsers.NameID]bool
+	tok   []byte
+	scan  ident.Scanner
+}
+
+// Create starts a new database at file, which must not exist.
+func Create(ctx context.Context, file string) (*Writer, error) {
+	w, err := newWriter(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	w.fresh = true
+	if err := execAll(ctx, w.db, schemaSQL); err != nil {
+		return nil, errors.Join(err, w.db.Close())
+	}
+	return w, w.begin(ctx)
+}
+
+// Update opens a private copy of a database to change some of its files.
+func Update(ctx context.Context, file string) (*Writer, error) {
+	w, err := newWriter(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	row := w.db.QueryRowContext(ctx, `SELECT (SELECT ifnull(max(id),0) FROM file), (SELECT ifnull(max(id),0) FROM name), (SELECT ifnull(max(id),0) FROM symbol)`)
+	if err := row.Scan(&w.next.file, &w.next.name, &w.next.symbol); err != nil {
+		return nil, errors.Join(err, w.db.Close())
+	}
+	return w, w.begin(ctx)
+}
+
+func newWriter(ctx context.Context, file string) (*Writer, error) {
+	db, err := openWrite(file)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.PingContext(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("create graph: %w", err), db.Close())
+	}
+	w := &Writer{db: db, names: map[string]int64{}, seen: map[parsers.NameID]bool{}}
+	w.batch.names = rows{table: "name (id, s)", width: 2}
+	w.batch.symbols = rows{table: "symbol (id, file, def, name, kind, flags)", width: 6}
+	w.batch.uses = rows{table: "use (name, file)", width: 2}
+	w.batch.aliases = rows{table: "alias (name, alias, file, tail)", width: 4}
+	w.batch.imports = rows{table: "import (path, file)", width: 2}
+	return w, nil
+}
+
+func (w *Writer) begin(ctx context.Context) (err error) {
+	if w.conn, err = w.db.Conn(ctx); err != nil {
+		return err
+	}
+	_, err = w.conn.ExecContext(ctx, "BEGIN")
+	return err
+}
+
+// Close gives the database up without finishing it.
+func (w *Writer) Close() error {
+	if w.conn != nil {
+		w.conn.Close()
+	}
+	return w.db.Close()
+}
+
+// Finish writes what is left, makes the indexes and closes the database.
+func (w *Writer) Finish(ctx context.Context, meta map[string]string) error {
+	for _, b := range []*rows{&w.batch.names, &w.batch.symbols, &w.batch.uses, &w.batch.aliases, &w.batch.imports} {
+		if err := b.flush(ctx, w.conn); err != nil {
+			return errors.Join(err, w.Close())
+		}
+	}
+	meta["format"] = Format
+	for k, v := range meta {
+		if _, err := w.conn.ExecContext(ctx, `INSERT OR REPLACE INTO meta VALUES (?, ?)`, k, v); err != nil {
+			return errors.Join(err, w.Close())
+		}
+	}
+	if _, err := w.conn.ExecContext(ctx, "COMMIT"); err != nil {
+		return errors.Join(err, w.Close())
+	}
+	w.conn.Close()
+	w.conn = nil
+	if w.fresh {
+		if err := execAll(ctx, w.db, indexesSQL); err != nil {
+			return errors.Join(err, w.db.Close())
+		}
+	}
+	return w.db.Close()
+}
+
+// Remove takes a file out of the database.
+func (w *Writer) Remove(ctx context.Context, path string) error {
+	var id int64
+	err := w.conn.QueryRowContext(ctx, `SELECT id FROM file WHERE path = ?`, path).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, q := range []string{
+		`DELETE FROM symbol_text WHERE rowid IN (SELECT id FROM symbol WHERE file = ?)`,
+		`DELETE FROM symbol WHERE file = ?`, `DELETE FROM use WHERE file = ?`, `DELETE FROM alias WHERE file = ?`,
+		`DELETE FROM import WHERE file = ?`, `DELETE FROM facts WHERE file = ?`, `DELETE FROM file WHERE id = ?`,
+	} {
+		if _, err := w.conn.ExecContext(ctx, q, id); err != nil {
+			return fmt.Errorf("remove %s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+// Touch renews what the file system says of a file whose content is the same.
+func (w *Writer) Touch(ctx context.Context, r FileRow) error {
+	_, err := w.conn.ExecContext(ctx, `UPDATE file SET size = ?, mtime = ?, ctime = ?, inode = ? WHERE path = ?`,
+		r.Size, r.MTime, r.CTime, int64(r.Inode), r.Path)
+	return err
+}
+
+// Add writes a file with its facts, which may be nil for a file that only is in the
+// ledger. The path must not be in the database.
+func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File) error {
+	w.next.file++
+	id := w.next.file
+	if f != nil {
+		r.Symbols, r.References = len(f.Defs), len(f.Refs)
+	}
+	err := w.exec(ctx, `INSERT INTO file VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)`, id, r.Path, r.Lang, r.Size, r.MTime, r.CTime,
+		int64(r.Inode), r.Hash, int64(r.Status), r.Reason, int64(r.Flags), int64(r.Symbols), int64(r.References))
+	if err != nil || f == nil {
+		return err
+	}
+	w.buf = parsers.Encode(w.buf[:0], f)
+	if err := w.exec(ctx, `INSERT INTO facts VALUES (?, ?)`, id, w.buf); err != nil {
+		return err
+	}
+	if err := w.symbols(ctx, id, r.Path, f); err != nil {
+		return err
+	}
+	return w.links(ctx, id, f)
+}
+
+// IsConfig reports whether a file says how module names lead to files, so that its
+// content belongs into the graph.
+func IsConfig(p string) bool {
+	switch base := path.Base(p); base {
+	case "go.mod", "go.work", "package.json":
+		return true
+	default:
+		return strings.HasSuffix(base, ".json") && (strings.HasPrefix(base, "tsconfig") || strings.HasPrefix(base, "jsconfig"))
+	}
+}
+
+// maxConfig bounds a configuration file, in bytes.
+const maxConfig = 1 << 20
+
+// Configure keeps the content of a configuration file; nil takes it out.
+func (w *Writer) Configure(ctx context.Context, path string, data []byte) error {
+	if data == nil || len(data) > maxConfig {
+		return w.exec(ctx, `DELETE FROM config WHERE path = ?`, path)
+	}
+	return w.exec(ctx, `INSERT OR REPLACE INTO config VALUES (?, ?)`, path, data)
+}
+
+func (w *Writer) symbols(ctx context.Context, file int64, path string, f *parsers.File) error {
+	pathText := w.tokens(path)
+	for i := range f.Defs {
+		d := &f.Defs[i]
+		name, err := w.name(ctx, f.Names[d.Name])
+		if err != nil {
+			return err
+		}
+		w.next.symbol++
+		if err := w.batch.symbols.add(ctx, w.conn, w.next.symbol, file, int64(i), name, int64(d.Kind), int64(d.Flags)); err != nil {
+			return err
+		}
+		container := ""
+		if full := f.DefPath(parsers.DefID(i)); len(full) > len(f.Names[d.Name]) {
+			container = full[:len(full)-len(f.Names[d.Name])]
+		}
+		err = w.exec(ctx, `INSERT INTO symbol_text (rowid, name, container, doc, path) VALUES (?,?,?,?,?)`,
+			w.next.symbol, w.tokens(f.Names[d.Name]), w.tokens(container), w.tokens(d.Doc), pathText)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tokens is the text form of what the analyzer makes of s.
+func (w *Writer) tokens(s string) string {
+	if s == "" {
+		return ""
+	}
+	w.tok = w.tok[:0]
+	w.scan.Scan(s, func(t ident.Token) { w.tok = append(append(w.tok, t.Text...), ' ') })
+	return string(w.tok)
+}
+
+// links writes which names and modules a file refers to.
+func (w *Writer) links(ctx context.Context, file int64, f *parsers.File) error {
+	clear(w.seen)
+	use := func(n parsers.NameID) error {
+		if n == 0 || w.seen[n] {
+			return nil
+		}
+		w.seen[n] = true
+		id, err := w.name(ctx, f.Names[n])
+		if err != nil {
+			return err
+		}
+		return w.batch.uses.add(ctx, w.conn, id, file)
+	}
+	for i := range f.Refs {
+		if err := use(f.Refs[i].Name); err != nil {
+			return err
+		}
+	}
+	paths := map[string]bool{}
+	for i := range f.Imports {
+		m := &f.Imports[i]
+		if !paths[m.Path] {
+			paths[m.Path] = true
+			if err := w.batch.imports.add(ctx, w.conn, m.Path, file); err != nil {
+				return err
+			}
+		}
+		name := m.Name
+		if name == 0 && m.Flags&parsers.ImportDynamic != 0 && m.Alias != 0 {
+			if err := w.aliasText(ctx, file, ModuleValue, f.Names[m.Alias], m.Path); err != nil {
+				return err
+			}
+		}
+		if err := w.alias(ctx, file, f, name, m.Alias, m.Path); err != nil {
+			return err
+		}
+	}
+	for i := range f.Exports {
+		x := &f.Exports[i]
+		if x.Path != "" && !paths[x.Path] {
+			paths[x.Path] = true
+			if err := w.batch.imports.add(ctx, w.conn, x.Path, file); err != nil {
+				return err
+			}
+		}
+		orig := x.Orig
+		if v := f.Exprs[x.Value]; orig == 0 && v.Op == parsers.OpIdent {
+			orig = v.Name
+		}
+		if err := w.alias(ctx, file, f, orig, x.Name, x.Path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *Writer) alias(ctx context.Context, file int64, f *parsers.File, name, alias parsers.NameID, module string) error {
+	if name == 0 || alias == 0 || (name == alias && f.Names[name] != "default") {
+		return nil
+	}
+	return w.aliasText(ctx, file, f.Names[name], f.Names[alias], module)
+}
+
+// ModuleValue is the name under which a CommonJS module hands out itself.
+const ModuleValue = "="
+
+func (w *Writer) aliasText(ctx context.Context, file int64, name, alias, module string) error {
+	from, err := w.name(ctx, name)
+	if err != nil {
+		return err
+	}
+	to, err := w.name(ctx, alias)
+	if err != nil {
+		return err
+	}
+	return w.batch.aliases.add(ctx, w.conn, from, to, file, Tail(module))
+}
+
+// Tail is the last part of a relative module path, without extension; "*" for a
+// path that configuration may lead anywhere.
+func Tail(module string) string {
+	if !strings.HasPrefix(module, ".") {
+		return "*"
+	}
+	base := path.Base(module)
+	if strings.Trim(base, ".") == "" {
+		return "*"
+	}
+	if i := strings.IndexByte(base, '.'); i > 0 {
+		base = base[:i]
+	}
+	if base == "index" {
+		return "*"
+	}
+	return base
+}
+
+func (w *Writer) name(ctx context.Context, s string) (int64, error) {
+	if id, ok := w.names[s]; ok {
+		return id, nil
+	}
+	if !w.fresh {
+		var id int64
+		switch err := w.conn.QueryRowContext(ctx, `SELECT id FROM name WHERE s = ?`, s).Scan(&id); {
+		case err == nil:
+			w.names[s] = id
+			return id, nil
+		case !errors.Is(err, sql.ErrNoRows):
+			return 0, err
+		}
+	}
+	w.next.name++
+	s = strings.Clone(s)
+	w.names[s] = w.next.name
+	return w.next.name, w.batch.names.add(ctx, w.conn, w.next.name, s)
+}
+
+// exec runs one statement on the driver itself: database/sql costs as much as the
+// insert.
+func (w *Writer) exec(ctx context.Context, query string, args ...driver.Value) error {
+	return rawExec(ctx, w.conn, query, args)
+}

@@ -1,0 +1,394 @@
+package index
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"path"
+	"sort"
+	"strings"
+
+	"vade/index/graph"
+	"vade/index/ident"
+	"vade/index/text"
+	"vade/parsers"
+)
+
+// The bounds of a search.
+const (
+	maxQueryWords = 24
+	codePool      = 120 // symbols that are ranked
+	docsPool      = 60  // sections that are ranked
+)
+
+// Search answers a SearchQuery, or ErrNotBuilt.
+//
+// Symbols and sections are found each in their own index and then ranked together: a
+// symbol that is called exactly what was asked comes first; all else by how many of
+// the words it covers and how telling the covered ones are. Tests, generated and
+// vendored files come after product code that matches as well. What no index finds is
+// looked for verbatim in the files.
+func (w *Workspace) Search(ctx context.Context, q SearchQuery) (SearchResult, error) {
+	if strings.TrimSpace(q.Query) == "" {
+		return SearchResult{}, fmt.Errorf("%w: the query is empty", ErrBadQuery)
+	}
+	s, err := w.acquire(ctx)
+	if err != nil {
+		return SearchResult{}, err
+	}
+	defer s.release()
+	defer w.checkLater(s)
+	f := &searcher{w: w, s: s, q: q, words: ident.Words(q.Query, maxQueryWords), fresh: w.freshness(s)}
+	f.out.Hits = []Hit{}
+	if f.out.Index, err = w.state(ctx, s); err != nil {
+		return SearchResult{}, err
+	}
+	page, err := newPager(q.Page, fmt.Sprintf("%s|%s|%s|%s|%s", s.name, q.Query, q.Scope, q.Path, q.Kind))
+	if err != nil {
+		return SearchResult{}, err
+	}
+	if err := f.run(ctx); err != nil {
+		return SearchResult{}, err
+	}
+	hits := f.ranked()
+	f.out.Hits = take(page, hits, &f.out.Listed)
+	f.out.Total = max(f.out.Total, f.total)
+	for i := range f.out.Hits {
+		f.out.Hits[i].Stale = f.fresh.changed(ctx, f.out.Hits[i].Path)
+	}
+	if len(hits) == 0 {
+		if err := f.nothing(ctx); err != nil {
+			return SearchResult{}, err
+		}
+	}
+	f.fresh.apply(&f.out.Index)
+	return f.out, nil
+}
+
+// searcher is one run of Search.
+type searcher struct {
+	w     *Workspace
+	s     *snapshot
+	q     SearchQuery
+	words []ident.Word
+	fresh *freshness
+	hits  []scored
+	total int
+	out   SearchResult
+	last  struct { // the file read last
+		path string
+		text []byte
+		err  error
+	}
+}
+
+type scored struct {
+	Hit
+	score float64
+	full  bool // covers every word
+}
+
+func (f *searcher) run(ctx context.Context) error {
+	if f.q.Scope != ScopeDocs {
+		if err := f.code(ctx); err != nil {
+			return err
+		}
+	}
+	if f.q.Scope != ScopeCode && f.q.Kind == "" {
+		if err := f.docs(ctx); err != nil {
+			return err
+		}
+	}
+	if f.q.Kind == "" && !f.covered() {
+		return f.verbatim(ctx)
+	}
+	return nil
+}
+
+func (f *searcher) covered() bool {
+	for i := range f.hits {
+		if f.hits[i].full {
+			return true
+		}
+	}
+	return false
+}
+
+// code finds symbols.
+func (f *searcher) code(ctx context.Context) error {
+	r, done, err := f.s.resolver(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	seen := map[string]bool{}
+	add := func(d *graph.Definition, bm25 float64) {
+		if seen[d.ID] || f.q.Path != "" && !inPath(d.Path, f.q.Path) || f.q.Kind != "" && d.Kind.String() != f.q.Kind {
+			return
+		}
+		seen[d.ID] = true
+		f.addSymbol(d, bm25)
+	}
+	exact, err := r.Lookup(ctx, strings.TrimSuffix(strings.TrimSpace(f.q.Query), "()"))
+	if err != nil {
+		return err
+	}
+	for i := range exact[:min(len(exact), codePool)] {
+		add(&exact[i], 0)
+	}
+	for _, match := range f.matches() {
+		found, err := f.s.code.Match(ctx, match, codePool)
+		if err != nil {
+			return fmt.Errorf("search symbols: %w", err)
+		}
+		for _, h := range found {
+			if f.q.Path != "" && !inPath(h.Path, f.q.Path) {
+				continue
+			}
+			d, ok, err := r.BySymbolRow(ctx, h.SymbolRow)
+			if err != nil {
+				return err
+			}
+			if ok {
+				add(&d, h.Score)
+			}
+		}
+		if len(f.hits) >= 20 {
+			break
+		}
+	}
+	return nil
+}
+
+// matches are queries for the symbol index: all words, then any of them.
+func (f *searcher) matches() []string {
+	if len(f.words) == 0 {
+		return nil
+	}
+	var each []string
+	for i, w := range f.words {
+		var forms []string
+		for _, t := range w.Terms {
+			forms = append(forms, quoteFTS(t.Text))
+		}
+		for _, v := range ident.Variants(w.Text()) {
+			forms = append(forms, quoteFTS(v))
+		}
+		if last := w.Text(); i == len(f.words)-1 && len(last) >= 3 {
+			forms = append(forms, quoteFTS(last)+"*")
+		}
+		each = append(each, "("+strings.Join(forms, " OR ")+")")
+	}
+	if len(each) == 1 {
+		return each
+	}
+	return []string{strings.Join(each, " AND "), strings.Join(each, " OR ")}
+}
+
+// quoteFTS makes a string of FTS5 of a token: nothing in it is syntax then.
+func quoteFTS(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
+
+func (f *searcher) addSymbol(d *graph.Definition, bm25 float64) {
+	name, where, extra := tokenSet(d.Name), tokenSet(d.Container+" "+strings.TrimSuffix(d.Path, path.Ext(d.Path))), tokenSet(d.Doc+" "+d.Signature)
+	h := scored{Hit: Hit{ID: d.ID, Scope: ScopeCode, Kind: d.Kind.String(), Path: d.Path, Line: d.Line,
+		Title: strings.TrimPrefix(d.Container+"."+d.Name, "."), Snippet: d.Signature,
+		Test:      d.FileFlags&graph.FlagTest != 0 || d.Flags&parsers.FlagTest != 0,
+		Generated: d.FileFlags&(graph.FlagGenerated|graph.FlagMinified) != 0}}
+	inName, sum, full := 0.0, 0.0, true
+	for _, w := range f.words {
+		c := coverage(w, name)
+		inName += c
+		c = max(c, 0.75*coverage(w, where), 0.6*coverage(w, extra))
+		sum += c
+		full = full && c > 0.3
+	}
+	n := float64(max(len(f.words), 1))
+	h.full = full
+	h.score = 60*(sum/n)*(sum/n) + 25*inName/n*min(1, n/float64(max(1, len(ident.Split(nil, d.Name))))) + 15*bm25/(bm25+8)
+	q := strings.TrimSuffix(strings.TrimSpace(f.q.Query), "()")
+	switch {
+	case d.Name == q || qualifiedBy(d, q):
+		h.score += 1000
+	case strings.EqualFold(d.Name, q):
+		h.score += 500
+	case len(f.words) == 1 && joined(d.Name) == joined(q):
+		h.score += 300
+	}
+	h.score *= weight(d)
+	f.hits = append(f.hits, h)
+}
+
+func qualifiedBy(d *graph.Definition, q string) bool {
+	return strings.ContainsAny(q, ".#:") && (d.ID == q || strings.HasSuffix(q, d.Name) && d.Container != "" && strings.Contains(q, d.Container))
+}
+
+// joined is a name without what separates its parts.
+func joined(s string) string {
+	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(s))
+}
+
+// weight puts what people look for less often behind what matches as well.
+func weight(d *graph.Definition) float64 {
+	x := 1.0
+	if d.FileFlags&graph.FlagTest != 0 {
+		x *= 0.6
+	}
+	if d.FileFlags&(graph.FlagGenerated|graph.FlagMinified) != 0 {
+		x *= 0.4
+	}
+	if d.FileFlags&graph.FlagVendored != 0 {
+		x *= 0.4
+	}
+	if d.Flags&parsers.FlagLocal != 0 {
+		x *= 0.8
+	}
+	if !d.Kind.IsType() && !d.Kind.IsCallable() {
+		x *= 0.9
+	}
+	return x
+}
+
+// tokenSet are the words of a text.
+func tokenSet(s string) map[string]ident.Kind {
+	m := map[string]ident.Kind{}
+	ident.Tokens(s, func(t ident.Token) {
+		if k, ok := m[string(t.Text)]; !ok || t.Kind < k {
+			m[string(t.Text)] = t.Kind
+		}
+	})
+	return m
+}
+
+// coverage tells how well a word of the query stands in a set: 1 as it is, less in
+// another form or in parts.
+func coverage(w ident.Word, set map[string]ident.Kind) float64 {
+	if _, ok := set[w.Text()]; ok {
+		return 1
+	}
+	best := 0.0
+	for _, v := range ident.Variants(w.Text()) {
+		if _, ok := set[v]; ok {
+			best = 0.9
+		}
+	}
+	parts, have := 0, 0
+	for _, t := range w.Terms[1:] {
+		_, ok := set[t.Text]
+		if ok && t.Kind != ident.Part {
+			best = max(best, 0.95)
+		}
+		if t.Kind == ident.Part {
+			parts++
+			if ok {
+				have++
+			}
+		}
+	}
+	if parts > 0 {
+		best = max(best, 0.8*float64(have)/float64(parts))
+	}
+	if best == 0 && len(w.Text()) >= 3 {
+		for t := range set {
+			if strings.HasPrefix(t, w.Text()) {
+				return 0.7
+			}
+		}
+	}
+	return best
+}
+
+// docs finds sections.
+func (f *searcher) docs(ctx context.Context) error {
+	ix, err := f.s.text()
+	switch {
+	case err != nil:
+		f.out.Incomplete = true
+		f.out.Notes = append(f.out.Notes, "documents were not searched: "+err.Error())
+		return nil
+	case ix == nil:
+		if f.s.meta.Text {
+			f.out.Incomplete = true
+			f.out.Notes = append(f.out.Notes, "documents are still being indexed")
+		}
+		return nil
+	}
+	found, err := ix.Search(ctx, text.Query{Text: f.q.Query, Path: strings.TrimSuffix(f.q.Path, "/"), Limit: docsPool})
+	if errors.Is(err, text.ErrClosed) {
+		return ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	for i, h := range found.Hits {
+		f.addSection(&h, h.Score/math.Max(found.Hits[0].Score, 1e-9), i)
+	}
+	f.total = found.Total + len(f.hits) - len(found.Hits)
+	return nil
+}
+
+func (f *searcher) addSection(h *text.Hit, relative float64, rank int) {
+	heading := tokenSet(h.Title + " " + h.Heading)
+	x := scored{Hit: Hit{ID: h.ID, Scope: ScopeDocs, Kind: "section", Title: h.Heading, Path: h.Path, Line: h.Line, Library: h.Library, Version: h.Version}}
+	if x.Title == "" {
+		x.Title = h.Title
+	}
+	body := map[string]ident.Kind{}
+	if rank < 20 { // the others are far behind already
+		sec := f.sectionText(h.Path, h.Line)
+		body = tokenSet(sec)
+		x.Snippet = f.snippet(sec)
+	}
+	in, sum, full := 0.0, 0.0, true
+	for _, w := range f.words {
+		c := coverage(w, heading)
+		in += c
+		c = max(c, 0.85*coverage(w, body))
+		sum += c
+		full = full && c > 0.3
+	}
+	n := float64(max(len(f.words), 1))
+	x.full = full
+	x.score = 60*(sum/n)*(sum/n)*(0.4+0.6*relative) + 15*in/n + 15*relative
+	f.hits = append(f.hits, x)
+}
+
+// ranked are the hits, best first, in an order that depends on nothing else.
+func (f *searcher) ranked() []Hit {
+	sort.SliceStable(f.hits, func(i, j int) bool {
+		a, b := &f.hits[i], &f.hits[j]
+		if a.score != b.score {
+			return a.score > b.score
+		}
+		if a.Path != b.Path {
+			return a.Path < b.Path
+		}
+		return a.Line < b.Line
+	})
+	out := make([]Hit, 0, len(f.hits))
+	for _, h := range f.hits {
+		h.Score = math.Round(h.score*100) / 100
+		out = append(out, h.Hit)
+	}
+	return out
+}
+
+// nothing completes an answer without hits.
+func (f *searcher) nothing(ctx context.Context) error {
+	if n := f.w.recheck(ctx, f.s); n > 0 {
+		f.out.Index.State, f.out.Index.StaleFiles = StateStale, n
+		f.out.Notes = append(f.out.Notes, fmt.Sprintf("%d files changed since the index was built", n))
+	}
+	l, err := f.w.ledger(ctx, f.s)
+	if err != nil {
+		return err
+	}
+	if len(l.broken) > 0 {
+		f.out.Incomplete = true
+		f.out.Notes = append(f.out.Notes, gapNote(l.broken))
+	}
+	if len(f.words) == 1 {
+		f.out.Suggestions, err = f.w.near(ctx, f.s, f.q.Query)
+	}
+	return err
+}

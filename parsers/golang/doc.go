@@ -1,0 +1,2 @@
+// Package golang reads Go files.
+package golang

@@ -1,0 +1,325 @@
+package tools
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"vade/index"
+)
+
+// renderFind is the text of a FindResult.
+func renderFind(r index.FindResult, q index.FindQuery) string {
+	var b strings.Builder
+	switch {
+	case r.NotFound:
+		writeNotFound(&b, q, r.Suggestions)
+	case q.Relation == index.RelMembers && len(r.Occurrences) == 0:
+		writeMembers(&b, r)
+	case q.Relation != "":
+		writeRelation(&b, r, q)
+	case q.Name == "":
+		writeOutline(&b, r, q)
+	default:
+		writeDefinitions(&b, r)
+	}
+	footer{state: r.Index, listed: r.Listed, incomplete: r.Incomplete, notes: r.Notes}.write(&b)
+	return b.String()
+}
+
+func writeNotFound(b *strings.Builder, q index.FindQuery, near []string) {
+	what := q.Name
+	if what == "" {
+		what = q.Path
+	}
+	fmt.Fprintf(b, "not found: %s", quote(what))
+	if q.Name != "" && q.Path != "" {
+		fmt.Fprintf(b, " in %s", cleanLine(q.Path))
+	}
+	if q.Kind != "" {
+		fmt.Fprintf(b, " (%s)", q.Kind)
+	}
+	if len(near) > 0 {
+		fmt.Fprintf(b, "; near: %s", cleanLine(strings.Join(near, ", ")))
+	}
+	b.WriteByte('\n')
+}
+
+// writeDefinitions writes symbols that were asked for by name: in full when they
+// are few, else a line each.
+func writeDefinitions(b *strings.Builder, r index.FindResult) {
+	if len(r.Symbols) > 3 {
+		rows := make([]row, len(r.Symbols))
+		for i, s := range r.Symbols {
+			rows[i] = row{s.Path, s.Line, title(s) + signature(s, 80) + flags(s.Test, s.Generated, s.Stale)}
+		}
+		fmt.Fprintf(b, "%d definitions\n", max(r.Total, len(r.Symbols)))
+		writeRows(b, "", rows)
+		return
+	}
+	for _, s := range r.Symbols {
+		writeSymbol(b, s)
+	}
+}
+
+func writeSymbol(b *strings.Builder, s index.Symbol) {
+	at := place(s.Path, s.Line)
+	if s.EndLine > s.Line {
+		at += fmt.Sprintf("-%d", s.EndLine)
+	}
+	fmt.Fprintf(b, "%s %s%s\n", at, title(s), flags(s.Test, s.Generated, s.Stale))
+	if s.Signature != "" {
+		fmt.Fprintf(b, "  %s\n", cut(oneLine(s.Signature), 240))
+	}
+	if s.Doc != "" {
+		fmt.Fprintf(b, "  doc: %s\n", cut(oneLine(s.Doc), 160))
+	}
+	if len(s.Others) > 0 {
+		places := make([]string, 0, len(s.Others))
+		for _, o := range s.Others {
+			places = append(places, strings.TrimSpace(place(o.Path, o.Line)+" "+cleanLine(o.What)))
+		}
+		fmt.Fprintf(b, "  also: %s\n", strings.Join(limit(places, 6), ", "))
+	}
+	if len(s.Members) > 0 {
+		names := make([]string, len(s.Members))
+		for i, m := range s.Members {
+			names[i] = cleanLine(m.Name)
+		}
+		fmt.Fprintf(b, "  members: %s\n", cut(strings.Join(names, ", "), 300))
+	}
+}
+
+// title is the kind and the name with its container.
+func title(s index.Symbol) string {
+	return cleanLine(s.Kind) + " " + qualified(s.Container, s.Name)
+}
+
+func qualified(container, name string) string {
+	if container == "" {
+		return cleanLine(name)
+	}
+	return cleanLine(container) + "." + cleanLine(name)
+}
+
+func signature(s index.Symbol, n int) string {
+	if s.Signature == "" {
+		return ""
+	}
+	return ": " + cut(oneLine(s.Signature), n)
+}
+
+// writeOutline writes the symbols of a file, members below their type, or the
+// headings of a document.
+func writeOutline(b *strings.Builder, r index.FindResult, q index.FindQuery) {
+	name := r.Title
+	if name == "" {
+		name = q.Path
+	}
+	fmt.Fprintf(b, "%s", cleanLine(name))
+	if len(r.Symbols)+len(r.Sections) == 0 {
+		b.WriteString(": no definitions")
+	}
+	b.WriteByte('\n')
+	level := map[string]int{}
+	for _, s := range r.Symbols {
+		in := 0
+		shown := cleanLine(s.Name)
+		if s.Container != "" {
+			if l, ok := level[s.Container]; ok {
+				in = l + 1
+			} else {
+				shown = qualified(s.Container, s.Name)
+			}
+		}
+		level[qualified(s.Container, s.Name)] = in
+		text := cleanLine(s.Kind) + " " + shown
+		if s.Signature != "" {
+			text = cut(oneLine(s.Signature), 72)
+		}
+		fmt.Fprintf(b, "%s%d %s%s\n", strings.Repeat(" ", in), s.Line, text, flags(s.Test, false, s.Stale))
+	}
+	for _, s := range r.Sections {
+		fmt.Fprintf(b, "%d %s %s\n", s.Line, strings.Repeat("#", max(1, s.Level)), cut(oneLine(s.Title), 100))
+	}
+}
+
+// writeMembers writes the members of types.
+func writeMembers(b *strings.Builder, r index.FindResult) {
+	for _, s := range r.Symbols {
+		fmt.Fprintf(b, "%s %s: %s\n", place(s.Path, s.Line), title(s), plural(len(s.Members), "member"))
+		rows := make([]row, len(s.Members))
+		for i, m := range s.Members {
+			rest := cleanLine(m.Kind) + " " + cleanLine(m.Name)
+			if m.From != "" {
+				rest += " from " + cleanLine(m.From)
+			}
+			rows[i] = row{m.Path, m.Line, rest}
+		}
+		writeRows(b, " ", rows)
+	}
+}
+
+// writeRelation writes occurrences under the definition they belong to, so that
+// definitions of one name never share a list.
+func writeRelation(b *strings.Builder, r index.FindResult, q index.FindQuery) {
+	groups, rest := groupBySymbol(r, q)
+	for i, s := range r.Symbols {
+		occ := groups[i]
+		if len(r.Symbols) > 1 && len(occ) == 0 && len(rest) > 0 && !directed(q.Relation) {
+			continue // a result, not a definition that was asked about
+		}
+		fmt.Fprintf(b, "%s %s: %s\n", place(s.Path, s.Line), title(s), count(len(occ), r, len(r.Symbols), q.Relation)+shared(occ))
+		writeOccurrences(b, occ, q.Relation)
+	}
+	if len(rest) > 0 || len(r.Symbols) == 0 {
+		what := q.Path
+		if what == "" {
+			what = q.Name
+		}
+		fmt.Fprintf(b, "%s: %s\n", cleanLine(what), count(len(rest), r, 1, q.Relation)+shared(rest))
+		writeOccurrences(b, rest, q.Relation)
+	}
+	writeLeftOut(b, r, q)
+}
+
+// directed reports whether every symbol of the answer was asked about.
+func directed(relation string) bool {
+	switch relation {
+	case index.RelCallers, index.RelCallees, index.RelReferences, index.RelImpact:
+		return true
+	}
+	return false
+}
+
+// groupBySymbol gives each symbol its own occurrences: by the target where one
+// asks who uses it, by the enclosing definition where one asks what it uses.
+func groupBySymbol(r index.FindResult, q index.FindQuery) (groups [][]index.Occurrence, rest []index.Occurrence) {
+	at := map[string]int{}
+	for i, s := range r.Symbols {
+		at[s.ID] = i
+	}
+	groups = make([][]index.Occurrence, len(r.Symbols))
+	for _, o := range r.Occurrences {
+		key := o.SymbolID
+		if q.Relation == index.RelCallees && o.In != nil {
+			key = o.In.ID
+		}
+		i, ok := at[key]
+		if !ok && len(r.Symbols) == 1 && directed(q.Relation) {
+			i, ok = 0, true
+		}
+		if !ok {
+			rest = append(rest, o)
+			continue
+		}
+		groups[i] = append(groups[i], o)
+	}
+	return groups, rest
+}
+
+// count says how many there are: all of them when the answer is one list on one page.
+func count(shown int, r index.FindResult, lists int, relation string) string {
+	n := shown
+	if lists == 1 && shown > 0 {
+		n = max(n, r.Total)
+	}
+	return plural(n, singular(relation))
+}
+
+func singular(relation string) string {
+	if relation == index.RelImpact {
+		return "affected place"
+	}
+	return strings.TrimSuffix(relation, "s")
+}
+
+// shared is how all entries were resolved, if that is one way; else the commonest.
+func shared(list []index.Occurrence) string {
+	if len(list) == 0 {
+		return ""
+	}
+	if mixed(list) {
+		return " [" + commonest(list) + " unless marked]"
+	}
+	return " [" + cleanLine(list[0].Resolution) + "]"
+}
+
+func mixed(list []index.Occurrence) bool {
+	return slices.ContainsFunc(list, func(o index.Occurrence) bool { return o.Resolution != list[0].Resolution })
+}
+
+func commonest(list []index.Occurrence) string {
+	n := map[string]int{}
+	best := list[0].Resolution
+	for _, o := range list {
+		if n[o.Resolution]++; n[o.Resolution] > n[best] {
+			best = o.Resolution
+		}
+	}
+	return cleanLine(best)
+}
+
+func writeOccurrences(b *strings.Builder, list []index.Occurrence, relation string) {
+	if len(list) == 0 {
+		return
+	}
+	usual := commonest(list)
+	rows := make([]row, len(list))
+	for i, o := range list {
+		rest := occurrenceName(o, relation)
+		if o.Depth > 1 {
+			rest += fmt.Sprintf(" depth %d", o.Depth)
+		}
+		if o.Resolution != usual {
+			rest += " [" + cleanLine(o.Resolution) + "]"
+		}
+		rows[i] = row{o.Path, o.Line, rest + flags(o.Test, false, o.Stale)}
+	}
+	writeRows(b, " ", rows)
+}
+
+// occurrenceName is what stands after the place: who uses it, or what is used.
+func occurrenceName(o index.Occurrence, relation string) string {
+	switch relation {
+	case index.RelCallees, index.RelImports:
+		if o.External != "" {
+			return cleanLine(o.Name) + " of " + cleanLine(o.External)
+		}
+		if o.SymbolID != "" {
+			return cleanLine(o.Name) + " -> " + cleanLine(o.SymbolID)
+		}
+		return cleanLine(o.Name)
+	case index.RelImplementations:
+		if o.In != nil {
+			return cleanLine(o.In.Kind) + " " + cleanLine(o.In.Name)
+		}
+		return cleanLine(o.Name)
+	}
+	name := "(top level)"
+	if o.In != nil {
+		name = cleanLine(inName(o.In))
+	}
+	if relation == index.RelReferences && o.Role != "" && o.Role != "ref" {
+		name += " (" + cleanLine(o.Role) + ")"
+	}
+	return name
+}
+
+// inName is the name with its container, which the id holds.
+func inName(in *index.In) string {
+	if _, q, ok := strings.Cut(in.ID, "#"); ok && strings.HasSuffix(q, in.Name) {
+		return q
+	}
+	return in.Name
+}
+
+// writeLeftOut tells of uses that the list does not hold.
+func writeLeftOut(b *strings.Builder, r index.FindResult, q index.FindQuery) {
+	if r.Unresolved > 0 {
+		fmt.Fprintf(b, "left out: %s of that name tied to no definition\n", plural(r.Unresolved, "use"))
+	}
+	if r.Candidates > 0 && !q.Candidates {
+		fmt.Fprintf(b, "left out: %s (candidates: true lists them)\n", plural(r.Candidates, "guess"))
+	}
+}
