@@ -167,8 +167,8 @@ const (
 	OpUnion      // A or B
 	OpTuple      // A, then the rest B (OpTuple or 0)
 	OpGeneric    // A applied to the type arguments B (OpTuple)
-	OpThis       // this, self by keyword
-	OpSuper      // super
+	OpThis       // this, self by keyword, seen at Off
+	OpSuper      // super, seen at Off
 	OpTypeOf     // the type of the value A, in a type
 	OpRequire    // the module Name
 	OpDef        // the definition with the index B

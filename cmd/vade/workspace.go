@@ -24,7 +24,7 @@ func (in *invocation) open() (*index.Workspace, error) {
 
 func openAt(root string, log *slog.Logger) (*index.Workspace, error) {
 	return index.Open(index.Options{
-		Root: root, DataDir: os.Getenv("VADE_DIR"), Languages: all.Languages, Version: version(), Log: log,
+		Root: root, Languages: all.Languages, Version: version(), Log: log,
 	})
 }
 

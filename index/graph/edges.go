@@ -1,20 +1,11 @@
 package graph
 
-import (
-	"context"
-	"slices"
-	"strings"
-)
+import "context"
 
 // CountEdges resolves every reference and counts the ways, by language.
 func (r *Resolver) CountEdges(ctx context.Context) (map[string]map[Resolution]int, error) {
 	out := map[string]map[Resolution]int{}
-	files := make([]fileRef, 0, len(r.cat.byID))
-	for _, f := range r.cat.byID {
-		files = append(files, f)
-	}
-	slices.SortFunc(files, func(a, b fileRef) int { return strings.Compare(a.path, b.path) })
-	for _, f := range files {
+	for _, f := range r.sortedFiles() {
 		if err := ctx.Err(); err != nil {
 			return out, err
 		}

@@ -2,11 +2,16 @@
 package all
 
 import (
+	"slices"
+
 	"vade/parsers"
+	"vade/parsers/ecmascript"
 	"vade/parsers/golang"
+	"vade/parsers/python"
 )
 
 // Languages are all languages that vade reads.
-var Languages = []*parsers.Language{
-	golang.Language,
-}
+var Languages = slices.Concat(
+	[]*parsers.Language{golang.Language, &python.Language},
+	ecmascript.Languages,
+)

@@ -16,7 +16,7 @@ func (w *walker) call(n uint32) parsers.ExprID {
 	case kImportWord:
 		return w.moduleCall(n, args)
 	case kSuper:
-		w.refName(fn, w.b.Str("constructor"), parsers.RoleCall, w.op(parsers.Expr{Op: parsers.OpSuper}))
+		w.refName(fn, w.b.Str("constructor"), parsers.RoleCall, w.op(parsers.Expr{Op: parsers.OpSuper, Off: w.t.Nodes[fn].Start}))
 		w.arguments(args, 0, 0)
 		return 0
 	case kIdent:

@@ -1,6 +1,8 @@
 package ecmascript
 
 import (
+	"strings"
+
 	"vade/parsers"
 	"vade/parsers/sitter"
 )
@@ -36,6 +38,11 @@ func newParser(language string, table *sitter.Table) (*parser, error) {
 	return &parser{language: language, p: p}, nil
 }
 
+// isDeclaration reports whether a file holds declarations only.
+func isDeclaration(path string) bool {
+	return strings.HasSuffix(path, ".d.ts") || strings.HasSuffix(path, ".d.mts") || strings.HasSuffix(path, ".d.cts")
+}
+
 // Close implements parsers.Parser.
 func (p *parser) Close() { p.p.Close() }
 
@@ -48,7 +55,7 @@ func (p *parser) Parse(path string, src []byte) (*parsers.File, error) {
 		w.b.File.Cut = err.Error()
 		return w.b.File, nil
 	}
-	w.file(t)
+	w.file(t, isDeclaration(path))
 	f := w.b.Finish()
 	f.Broken, f.BrokenLine = t.Broken()
 	w.t = sitter.Tree{}

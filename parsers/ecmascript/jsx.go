@@ -37,7 +37,7 @@ func (w *walker) element(n uint32) {
 // holder is what stands before the dot in a tag. The grammar takes this for a name.
 func (w *walker) holder(n uint32) parsers.ExprID {
 	if n != 0 && w.kind(n) == kIdent && w.is(n, "this") {
-		return w.op(parsers.Expr{Op: parsers.OpThis})
+		return w.op(parsers.Expr{Op: parsers.OpThis, Off: w.t.Nodes[n].Start})
 	}
 	return w.visit(n)
 }

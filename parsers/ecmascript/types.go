@@ -96,7 +96,7 @@ func (w *walker) typeExpr(n uint32) parsers.ExprID {
 		}
 		return 0
 	case kThisType:
-		return w.op(parsers.Expr{Op: parsers.OpThis})
+		return w.op(parsers.Expr{Op: parsers.OpThis, Off: w.t.Nodes[n].Start})
 	case kMember: // import("x").T
 		return w.visit(n)
 	case kCall:

@@ -40,9 +40,9 @@ func (w *walker) node(n uint32) parsers.ExprID {
 		w.ref(n, parsers.RoleRef, 0)
 		return w.ident(n)
 	case kThis:
-		return w.op(parsers.Expr{Op: parsers.OpThis})
+		return w.op(parsers.Expr{Op: parsers.OpThis, Off: w.t.Nodes[n].Start})
 	case kSuper:
-		return w.op(parsers.Expr{Op: parsers.OpSuper})
+		return w.op(parsers.Expr{Op: parsers.OpSuper, Off: w.t.Nodes[n].Start})
 	case kString:
 		return w.lit("string")
 	case kTemplate:

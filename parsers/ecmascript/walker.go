@@ -74,11 +74,11 @@ type memberKey struct {
 }
 
 // file visits a whole file.
-func (w *walker) file(t sitter.Tree) {
+func (w *walker) file(t sitter.Tree, ambient bool) {
 	w.t, w.depth, w.encl, w.this, w.mute = t, 0, parsers.NoDef, parsers.NoDef, 0
 	w.heights = append(w.heights[:0], 0)
 	w.byName, w.listed, w.spine = w.byName[:0], w.listed[:0], w.spine[:0]
-	w.blocks, w.ambient, w.flags, w.outer, w.props = 0, false, 0, 0, 0
+	w.blocks, w.ambient, w.flags, w.outer, w.props = 0, ambient, 0, 0, 0
 	w.hints, w.factory, w.umd, w.wrap, w.mixed = [3]parsers.ExprID{}, amdFactory{}, umd{}, wrap{}, mixed{}
 	w.owner, w.returnsTo, w.wrappers, w.loop = parsers.NoDef, parsers.NoDef, 0, false
 	w.typeRole, w.inferScope = parsers.RoleType, span{}

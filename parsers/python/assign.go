@@ -17,30 +17,31 @@ type place struct {
 	tup  bool   // one of several targets
 }
 
-// assignment reads targets and value, and gives the value.
-func (w *walker) assignment(s *scope, n, stmt uint32) parsers.ExprID {
+// maxTargets bounds the targets of a = b = c = value.
+const maxTargets = 16
+
+// assignment reads a = b = value.
+func (w *walker) assignment(s *scope, n, stmt uint32) {
 	left, right := w.t.Child(n, fLeft), w.t.Child(n, fRight)
-	name := w.t.Kind(left) == kIdent
-	if name && w.t.Kind(right) == kLambda {
+	if w.t.Kind(left) == kIdent && w.t.Kind(right) == kLambda {
 		w.typ(s, w.t.Child(n, fType), false)
 		w.namedLambda(s, left, right, stmt)
-		return 0
+		return
 	}
-	if name && s.kind != inFunction && w.special(s, n, left, right, stmt) {
-		return 0
+	if w.t.Kind(left) == kIdent && s.kind != inFunction && w.special(s, n, left, right, stmt) {
+		return
 	}
 	typ := w.typ(s, w.t.Child(n, fType), true)
-	var v parsers.ExprID
-	if w.t.Kind(right) == kAssign {
-		if w.enter() {
-			v = w.assignment(s, right, stmt)
-			w.leave()
-		}
-	} else {
-		v = w.use(s, right, parsers.RoleRef, w.t.Kind(left) != kSubscript)
+	targets := [maxTargets]uint32{left}
+	count := 1
+	for w.t.Kind(right) == kAssign && count < maxTargets {
+		targets[count], right = w.t.Child(right, fLeft), w.t.Child(right, fRight)
+		count++
 	}
-	w.assign(s, left, v, typ, &place{stmt: stmt, at: w.node(n).End})
-	return v
+	v := w.use(s, right, parsers.RoleRef, count > 1 || w.t.Kind(left) != kSubscript)
+	for _, t := range targets[:count] {
+		w.assign(s, t, v, typ, &place{stmt: stmt, at: w.node(n).End})
+	}
 }
 
 // augmented reads x += y, which makes no new name where x has one.
@@ -156,12 +157,7 @@ func (w *walker) variable(s, owner *scope, n uint32, v, typ parsers.ExprID, p *p
 	}
 	if m.kind == defined || m.kind == imported && w.isNone(v) || m.def != parsers.NoDef || p.tup && string(text) == "_" {
 		w.ref(s, n, parsers.RoleWrite, 0)
-		if m.def != parsers.NoDef && m.values < maxReturns && w.b.File.Defs[m.def].Type == 0 && v != 0 {
-			d := &w.b.File.Defs[m.def]
-			d.Value = w.union(d.Value, v)
-			m.values++
-			w.members[k] = m
-		}
+		w.again(k, m, v, typ)
 		return
 	}
 	d := parsers.Def{Kind: parsers.KindVariable, Type: typ, Value: v, Signature: w.line(p.stmt), Doc: w.noteAbove()}
@@ -180,6 +176,22 @@ func (w *walker) variable(s, owner *scope, n uint32, v, typ parsers.ExprID, p *p
 	}
 	if string(text) == "__all__" && owner.kind == inModule {
 		w.exportNames(w.t.Child(p.stmt, fRight))
+	}
+}
+
+// again adds to what is known of a variable that has its definition.
+func (w *walker) again(k memberKey, m member, v, typ parsers.ExprID) {
+	if m.def == parsers.NoDef {
+		return
+	}
+	d := &w.b.File.Defs[m.def]
+	if d.Type == 0 {
+		d.Type = typ
+	}
+	if d.Type == 0 && v != 0 && m.values < maxReturns {
+		d.Value = w.union(d.Value, v)
+		m.values++
+		w.members[k] = m
 	}
 }
 

@@ -87,13 +87,24 @@ func (w *walker) yields(id parsers.DefID, typ parsers.ExprID, f *flow) {
 // bodyFlags tells what a function is by its body and its name.
 func (w *walker) bodyFlags(s *scope, name, body uint32) parsers.Flag {
 	var fl parsers.Flag
-	if w.stub {
+	if w.stub || s.protocol && w.noBody(body) {
 		fl |= parsers.FlagAbstract
 	}
 	if w.test && s.kind != inFunction && runByTests(w.t.Text(name), s.kind == inClass) {
 		fl |= parsers.FlagTest
 	}
 	return fl
+}
+
+// noBody tells whether a body is only a docstring and an ellipsis.
+func (w *walker) noBody(n uint32) bool {
+	last := uint32(0)
+	for c, i := w.t.First(n), 0; n != 0 && c != 0; c, i = w.t.Sibling(n, c), i+1 {
+		if last = c; i > 1 || w.t.Kind(c) != kExprStmt {
+			return false
+		}
+	}
+	return last != 0 && w.t.Kind(w.t.First(last)) == kEllipsis
 }
 
 // receiver is what the first parameter of a function is.
@@ -206,7 +217,9 @@ func (w *walker) bases(s *scope, n uint32) {
 			w.use(s, c, parsers.RoleRef, false)
 			continue
 		}
-		s.enum = s.enum || enumBase(w.lastName(c))
+		name := w.lastName(c)
+		s.enum = s.enum || enumBase(name)
+		s.protocol = s.protocol || string(name) == "Protocol"
 		if w.t.Kind(c) == kCall {
 			w.functional(s, s, c)
 		}

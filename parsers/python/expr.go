@@ -144,7 +144,7 @@ func (w *walker) call(s *scope, n uint32, role parsers.Role, want bool) parsers.
 	case "super":
 		if w.t.Kind(fn) == kIdent {
 			w.use(s, args, parsers.RoleRef, false)
-			return w.b.Expr(parsers.Expr{Op: parsers.OpSuper})
+			return w.b.Expr(parsers.Expr{Op: parsers.OpSuper, Off: w.t.Nodes[fn].Start})
 		}
 	case "cast":
 		if typ := w.argument(n, 0); typ != 0 && w.argument(n, 1) != 0 {

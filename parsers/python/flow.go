@@ -70,10 +70,10 @@ func (w *walker) whileStmt(s *scope, n uint32) {
 	}
 }
 
-// here is where the names that statement n binds are seen: in a function everywhere,
+// here is where the names in the target of statement n are seen: in a function everywhere,
 // at the top of a module or a class in the statement, as they are no definitions.
-func (w *walker) here(s *scope, n, at uint32) *place {
-	p := &place{stmt: n, at: at}
+func (w *walker) here(s *scope, n, target, at uint32) *place {
+	p := &place{stmt: target, at: at}
 	if s.kind != inFunction {
 		p.span = &span{w.node(n).Start, w.node(n).End}
 	}
@@ -83,7 +83,7 @@ func (w *walker) here(s *scope, n, at uint32) *place {
 func (w *walker) forStmt(s *scope, n uint32) {
 	left, right := w.t.Child(n, fLeft), w.t.Child(n, fRight)
 	v := w.use(s, right, parsers.RoleRef, true)
-	w.assign(s, left, w.unary(parsers.OpElem, v), 0, w.here(s, n, w.end(right)))
+	w.assign(s, left, w.unary(parsers.OpElem, v), 0, w.here(s, n, left, w.end(right)))
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		if c != left && c != right {
 			w.stmt(s, c)
@@ -186,13 +186,13 @@ func (w *walker) withItem(s *scope, stmt, v uint32, async bool) {
 	} else {
 		x = w.callOf(w.member(x, w.b.Str("__enter__")), 0)
 	}
-	w.assign(s, w.t.Child(v, fAlias), x, 0, w.here(s, stmt, w.end(v)))
+	w.assign(s, w.t.Child(v, fAlias), x, 0, w.here(s, stmt, v, w.end(v)))
 }
 
 // asPattern reads x as y where the grammar sees one outside of with and except.
 func (w *walker) asPattern(s *scope, n uint32, want bool) parsers.ExprID {
 	v := w.use(s, w.firstOf(n), parsers.RoleRef, want)
-	w.assign(s, w.t.Child(n, fAlias), 0, 0, w.here(s, n, w.end(n)))
+	w.assign(s, w.t.Child(n, fAlias), 0, 0, w.here(s, n, n, w.end(n)))
 	return v
 }
 

@@ -37,7 +37,7 @@ func (w *walker) caseClause(s *scope, n, subject uint32, v parsers.ExprID) {
 		}
 	}
 	body := w.t.Child(n, fConsequence)
-	p := w.here(s, n, w.node(n).Start)
+	p := w.here(s, n, n, w.node(n).Start)
 	i := 0
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		if w.t.Kind(c) != kCasePattern {

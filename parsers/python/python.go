@@ -90,5 +90,5 @@ func countLines(src []byte) int {
 func testFile(file string) bool {
 	base, ok := strings.CutSuffix(path.Base(file), ".py")
 	return ok && (strings.HasPrefix(base, "test_") || strings.HasSuffix(base, "_test") || base == "test" ||
-		base == "tests" || base == "conftest" || strings.Contains(file, "tests/"))
+		base == "tests" || base == "conftest" || strings.Contains("/"+file, "/tests/") || strings.Contains("/"+file, "/test/"))
 }

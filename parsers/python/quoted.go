@@ -102,7 +102,7 @@ func (q *quoted) unit() parsers.ExprID {
 	if string(text) == "None" {
 		return q.w.lit("none")
 	}
-	x, known := q.w.bareType(text)
+	x, known := q.w.bareType(text, name.from)
 	if !known {
 		x = q.w.b.Ident(q.w.b.Name(text), name.from)
 	}
@@ -114,7 +114,7 @@ func (q *quoted) unit() parsers.ExprID {
 			return 0
 		}
 		recv, text = x, q.text(name)
-		if x, known = q.w.bareType(text); !known {
+		if x, known = q.w.bareType(text, name.from); !known {
 			x = q.w.member(recv, q.w.b.Name(text))
 		}
 		if recv == 0 {

@@ -18,7 +18,7 @@ func (w *walker) typ(s *scope, n uint32, want bool) parsers.ExprID {
 		recv := w.receiverOf(s, n)
 		attr := w.t.Child(n, fAttribute)
 		w.ref(s, attr, parsers.RoleType, recv)
-		if x, ok := w.bareType(w.t.Text(attr)); ok {
+		if x, ok := w.bareType(w.t.Text(attr), w.t.Nodes[attr].Start); ok {
 			return x
 		}
 		return w.member(recv, w.name(attr))
@@ -61,7 +61,7 @@ func (w *walker) typeOf(n uint32) parsers.ExprID {
 // typeName reads a plain name. Names of the language itself are no uses.
 func (w *walker) typeName(s *scope, n uint32, want bool) parsers.ExprID {
 	text := w.t.Text(n)
-	x, ok := w.bareType(text)
+	x, ok := w.bareType(text, w.t.Nodes[n].Start)
 	if !ok || text[0] < 'a' {
 		w.ref(s, n, parsers.RoleType, 0)
 	}
@@ -76,14 +76,14 @@ func (w *walker) typeName(s *scope, n uint32, want bool) parsers.ExprID {
 
 // bareType knows the types that have a meaning of their own without arguments; a
 // known name may stand for a type of which nothing is known.
-func (w *walker) bareType(name []byte) (parsers.ExprID, bool) {
+func (w *walker) bareType(name []byte, off uint32) (parsers.ExprID, bool) {
 	switch string(name) {
 	case "str", "int", "float", "bool", "bytes", "complex":
 		return w.b.Expr(parsers.Expr{Op: parsers.OpLit, Name: w.b.Name(name)}), true
 	case "object", "Any", "AnyStr", "type", "Type", "Callable":
 		return 0, true
 	case "Self":
-		return w.b.Expr(parsers.Expr{Op: parsers.OpThis}), true
+		return w.b.Expr(parsers.Expr{Op: parsers.OpThis, Off: off}), true
 	case "list", "List", "set", "Set", "frozenset", "FrozenSet", "tuple", "Tuple":
 		return w.list(0), true
 	case "dict", "Dict":

@@ -34,6 +34,7 @@ const (
 type scope struct {
 	kind     scopeKind
 	enum     bool          // a class whose assignments are enum members
+	protocol bool          // a class that only says what others have
 	branch   bool          // inside of an if or a try
 	typeOnly bool          // only seen by type checkers
 	def      parsers.DefID // the innermost class or function
