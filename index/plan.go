@@ -86,13 +86,7 @@ func (b *build) differs(e walk.Entry, f graph.File, r *walk.Reader, known bool) 
 		return changed
 	}
 	if e.Reason != "" || f.Hash == nil {
-		if e.Reason != "" && e.Reason == f.Reason && f.Status == graph.StatusSkipped {
-			return same
-		}
-		if e.Reason == "" && sameStat(e, f) && !b.racy(f) && f.Status == graph.StatusSkipped {
-			return same
-		}
-		return changed
+		return sameSkip(e, f)
 	}
 	if sameStat(e, f) && !b.racy(f) {
 		return same
@@ -108,6 +102,19 @@ func (b *build) differs(e walk.Entry, f graph.File, r *walk.Reader, known bool) 
 		return same
 	}
 	return touched
+}
+
+// sameSkip compares what was left out without being read.
+func sameSkip(e walk.Entry, f graph.File) difference {
+	switch {
+	case f.Status != graph.StatusSkipped:
+		return changed
+	case e.Reason != "" && e.Reason == f.Reason:
+		return same
+	case e.Reason == "" && (f.Reason == unhandled || sameStat(e, f)):
+		return same
+	}
+	return changed
 }
 
 func sameStat(e walk.Entry, f graph.File) bool {

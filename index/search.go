@@ -330,8 +330,11 @@ func (f *searcher) docs(ctx context.Context) error {
 func (f *searcher) addSection(h *text.Hit, relative float64, rank int) {
 	heading := tokenSet(h.Title + " " + h.Heading)
 	x := scored{Hit: Hit{ID: h.ID, Scope: ScopeDocs, Kind: "section", Title: h.Heading, Path: h.Path, Line: h.Line, Library: h.Library, Version: h.Version}}
-	if x.Title == "" {
+	switch {
+	case x.Title == "":
 		x.Title = h.Title
+	case h.Title != "" && !strings.HasPrefix(h.Heading, h.Title):
+		x.Title = h.Title + ": " + h.Heading
 	}
 	body := map[string]ident.Kind{}
 	if rank < 20 { // the others are far behind already

@@ -52,7 +52,10 @@ func openRead(path string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	// Connections are kept: the file may be removed while it is being read, and could
+	// not be opened a second time.
 	db.SetMaxOpenConns(4)
+	db.SetMaxIdleConns(4)
 	return db, nil
 }
 

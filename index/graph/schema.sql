@@ -48,5 +48,5 @@ CREATE TABLE config (path TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
 -- spaces only, so every other ASCII sign belongs to a token.
 CREATE VIRTUAL TABLE symbol_text USING fts5 (
   name, container, doc, path, content='', contentless_delete=1, detail=column,
-  tokenize='ascii tokenchars ''!"#$%&()*+,-./:;<=>?@[\]^_`{|}~'''
+  tokenize='ascii tokenchars ''!"#$%&()*+,-./:;<=>?@[\]^_`{|}~'''''''
 );

@@ -298,8 +298,13 @@ func (w *Writer) links(ctx context.Context, file int64, f *parsers.File) error {
 			}
 		}
 		orig := x.Orig
-		if v := f.Exprs[x.Value]; orig == 0 && v.Op == parsers.OpIdent {
-			orig = v.Name
+		if orig == 0 {
+			switch v := f.Exprs[x.Value]; v.Op {
+			case parsers.OpIdent:
+				orig = v.Name
+			case parsers.OpDef:
+				orig = f.Defs[v.B].Name
+			}
 		}
 		if err := w.alias(ctx, file, f, orig, x.Name, x.Path); err != nil {
 			return err

@@ -119,6 +119,10 @@ func (w *walker) lateValue(left uint32, x parsers.ExprID) {
 func (w *walker) assignedValue(n, right, core uint32, t target) (parsers.ExprID, parsers.DefID) {
 	d := w.memberDecl(n, core, t)
 	switch k := w.kind(core); {
+	case isFunction(k) && t.place == placeThis && !w.untyped:
+		x := w.functionOf(core, parsers.NoDef, w.this)
+		w.shell(right, x)
+		return x, parsers.NoDef
 	case isFunction(k):
 		d.kind = parsers.KindMethod
 		if t.place == placeExports || t.place == placeModule {
@@ -245,7 +249,7 @@ func (w *walker) assignedObject(n, right, core uint32, t target, d decl) (parser
 		}
 		w.within(def, func() {
 			w.props = 0
-			w.objectMembers(core, def, !w.inFunction())
+			w.objectMembers(core, def, false)
 			w.setTyped(def, w.shell(right, w.defValue(def)), w.defValue(def))
 		})
 		return w.defValue(def), def
@@ -268,7 +272,7 @@ func (w *walker) assignedPlain(n, right, core uint32, t target, d decl) (parsers
 		}
 		d.kind = parsers.KindConstant
 	case placeThis:
-		if t.def == parsers.NoDef {
+		if t.def == parsers.NoDef || !w.untyped {
 			return w.visit(right), parsers.NoDef
 		}
 		d.kind = parsers.KindField

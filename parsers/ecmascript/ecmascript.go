@@ -50,7 +50,8 @@ func (p *parser) Close() { p.p.Close() }
 func (p *parser) Parse(path string, src []byte) (*parsers.File, error) {
 	w := &p.w
 	w.b.Reset(p.language)
-	t, err := p.p.Parse(src)
+	p.w.untyped = p.language == "javascript"
+	t, err := p.tree(src)
 	if err != nil {
 		w.b.File.Cut = err.Error()
 		return w.b.File, nil

@@ -242,6 +242,12 @@ func (w *walker) peel(n uint32) uint32 {
 			n, _ = w.castParts(n)
 		case kAssign:
 			n = w.child(n, fRight)
+		case kCall:
+			x := w.frozen(n)
+			if x == 0 {
+				return n
+			}
+			n = x
 		default:
 			return n
 		}
@@ -265,6 +271,13 @@ func (w *walker) shell(n uint32, x parsers.ExprID) (cast parsers.ExprID) {
 		case kAssign:
 			w.assigned(n, w.child(n, fLeft), x, parsers.NoDef)
 			n = w.child(n, fRight)
+		case kCall:
+			x := w.frozen(n)
+			if x == 0 {
+				return cast
+			}
+			w.used(w.child(n, fFunction), parsers.RoleCall)
+			n = x
 		default:
 			return cast
 		}
@@ -295,4 +308,37 @@ func (w *walker) write(n uint32) {
 func (w *walker) augmented(n uint32) parsers.ExprID {
 	w.write(w.child(n, fLeft))
 	return w.visit(w.child(n, fRight))
+}
+
+// enumLike reports whether an object literal is a list of constants: it may not change,
+// and has a name in capitals.
+func (w *walker) enumLike(id, val uint32) bool {
+	if s := w.text(id); s[0] < 'A' || s[0] > 'Z' {
+		return false
+	}
+	for i := 0; val != 0 && i < maxExpr; i++ {
+		switch w.kind(val) {
+		case kParen, kNonNull:
+			val = w.firstReal(val)
+		case kAs, kTypeAssertion:
+			_, typ := w.castParts(val)
+			return typ == 0
+		case kSatisfies:
+			val, _ = w.castParts(val)
+		case kCall:
+			return w.frozen(val) != 0
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// frozen is the argument of Object.freeze(x), 0 if n is no such call.
+func (w *walker) frozen(n uint32) uint32 {
+	fn, args := w.child(n, fFunction), w.child(n, fArguments)
+	if fn == 0 || args == 0 || w.kind(fn) != kMember || w.kind(args) != kArguments || !w.is(fn, "Object.freeze") {
+		return 0
+	}
+	return w.firstReal(args)
 }

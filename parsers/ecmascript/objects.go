@@ -45,7 +45,8 @@ func (w *walker) hasFunctions(n uint32) bool {
 }
 
 // objectMembers visits an object literal whose members belong to parent. Functions are
-// always definitions, other members if plain is set.
+// always definitions, other members if plain is set; else they are noted as attributes
+// that the parent has and what these are bound to.
 func (w *walker) objectMembers(n uint32, parent parsers.DefID, plain bool) {
 	if w.depth >= parsers.MaxDepth {
 		w.visit(n) // notes the cut
@@ -59,12 +60,10 @@ func (w *walker) objectMembers(n uint32, parent parsers.DefID, plain bool) {
 		case kMethod:
 			w.objectMethod(c, parent, 0)
 		case kPair:
-			w.pair(c, parent, plain)
+			w.pair(n, c, parent, plain)
 		case kShorthand:
-			x := w.visit(c)
-			if plain && w.room() {
-				w.setTyped(w.defIn(parent, decl{node: c, id: c, name: w.name(c), kind: parsers.KindProperty, head: w.spanOf(c)}), 0, x)
-			}
+			// It is named elsewhere already: no definition of its own.
+			w.attribute(n, w.name(c), parent, w.visit(c))
 		default:
 			w.visit(c)
 		}
@@ -73,6 +72,18 @@ func (w *walker) objectMembers(n uint32, parent parsers.DefID, plain bool) {
 	w.depth--
 }
 
+// attribute notes what a member of the object literal n is bound to.
+func (w *walker) attribute(n uint32, name parsers.NameID, parent parsers.DefID, x parsers.ExprID) {
+	if x == 0 || parent == parsers.NoDef || !w.room() {
+		return
+	}
+	old := w.encl
+	w.encl = parent
+	w.bindName(name, parsers.BindAttr, w.spanOf(n), 0, x)
+	w.encl = old
+}
+
+// room reports whether one more plain member of an object literal is to be kept.
 func (w *walker) room() bool {
 	w.props++
 	return w.props <= maxProps
@@ -90,7 +101,7 @@ func (w *walker) objectMethod(c uint32, parent parsers.DefID, flags parsers.Flag
 }
 
 // pair is one "key: value" of an object whose members are definitions.
-func (w *walker) pair(c uint32, parent parsers.DefID, plain bool) {
+func (w *walker) pair(n, c uint32, parent parsers.DefID, plain bool) {
 	w.pairKey(c)
 	id, val := w.child(c, fKey), w.child(c, fValue)
 	core := w.peel(val)
@@ -105,12 +116,14 @@ func (w *walker) pair(c uint32, parent parsers.DefID, plain bool) {
 		def := w.defIn(parent, d)
 		w.functionOf(core, def, w.this)
 		w.shell(val, w.defValue(def))
-	case w.kind(core) == kObject && (plain && w.room() || w.hasFunctions(core)):
+	case w.kind(core) == kObject && (plain || w.hasFunctions(core)) && w.room():
 		d.head.to = w.t.Nodes[core].Start
 		def := w.defIn(parent, d)
 		w.objectMembers(core, def, plain)
 		w.setTyped(def, w.shell(val, w.defValue(def)), w.defValue(def))
-	case !plain || !w.room():
+	case !plain:
+		w.attribute(n, d.name, parent, w.visit(val))
+	case !w.room():
 		w.visit(val)
 	default:
 		if d.head.to-d.head.from > shortValue {

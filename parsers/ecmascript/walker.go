@@ -43,6 +43,7 @@ type walker struct {
 	block   span // the innermost block
 	blocks  int  // blocks around, within the innermost frame
 	ambient bool // inside of declare module, namespace or global
+	untyped bool // JavaScript: fields need no declaration
 	mute    int  // no references are noted: the node is visited a second time
 
 	flags parsers.Flag // for the declaration that comes next

@@ -77,7 +77,8 @@ func (w *walker) markExported() {
 		if d.Parent != parsers.NoDef {
 			continue
 		}
-		if listed[d.Name] || byName && public([]byte(w.b.Text(d.Name))) {
+		name := w.t.Src[d.Off:][:len(w.b.Text(d.Name))]
+		if listed[d.Name] || byName && public(name) {
 			d.Flags |= parsers.FlagExported
 		}
 	}

@@ -1,6 +1,10 @@
 package python
 
-import "vade/parsers"
+import (
+	"cmp"
+
+	"vade/parsers"
+)
 
 func (w *walker) match(s *scope, n uint32) {
 	var v parsers.ExprID
@@ -152,17 +156,10 @@ func (w *walker) classPattern(s *scope, n uint32, p *place) parsers.ExprID {
 		attr := w.firstOf(in)
 		value := w.t.Sibling(in, attr)
 		of := w.unary(parsers.OpNew, cls)
-		w.ref(s, attr, parsers.RoleRef, cmpOr(of, w.unknown()))
+		w.ref(s, attr, parsers.RoleRef, cmp.Or(of, w.unknown()))
 		w.pattern(s, value, w.member(of, w.name(attr)), p)
 	}
 	return cls
-}
-
-func cmpOr(a, b parsers.ExprID) parsers.ExprID {
-	if a != 0 {
-		return a
-	}
-	return b
 }
 
 func (w *walker) sequence(s *scope, n uint32, v parsers.ExprID, p *place) {

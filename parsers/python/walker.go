@@ -3,6 +3,7 @@ package python
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"vade/parsers"
 	"vade/parsers/sitter"
@@ -58,7 +59,7 @@ type flow struct {
 func (w *walker) file(file string, tree sitter.Tree) *parsers.File {
 	w.b.Reset(Language.Name)
 	w.t, w.depth = tree, 0
-	w.stub, w.test = bytes.HasSuffix([]byte(file), []byte(".pyi")), testFile(file)
+	w.stub, w.test = strings.HasSuffix(file, ".pyi"), testFile(file)
 	w.heights = append(w.heights[:0], 0)
 	clear(w.members)
 	w.narrows, w.all, w.note = w.narrows[:0], exportList{}, 0
