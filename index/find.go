@@ -221,10 +221,11 @@ const maxMembers = 60
 
 func (f *finder) definitions(ctx context.Context, list []graph.Definition) error {
 	syms := make([]Symbol, 0, len(list))
+	types := len(onlyTypes(list))
 	for i := range list {
 		x := toSymbol(&list[i])
 		x.Stale = f.fresh.changed(ctx, x.Path)
-		if len(list) == 1 && list[i].Kind.IsType() {
+		if types == 1 && list[i].Kind.IsType() {
 			m, err := f.members(ctx, &list[i])
 			if err != nil {
 				return err
@@ -290,7 +291,7 @@ func (f *finder) related(ctx context.Context, list []graph.Definition) error {
 		o.Stale = f.fresh.changed(ctx, o.Path)
 		seen[o.Path] = true
 	}
-	return f.gaps(ctx)
+	return f.gaps(ctx, list[0].Lang)
 }
 
 func (f *finder) uses(ctx context.Context, d *graph.Definition) ([]Occurrence, error) {
@@ -347,7 +348,22 @@ func (f *finder) outside(pkgs map[string]int) {
 	f.out.Notes = append(f.out.Notes, fmt.Sprintf("%d calls lead outside: %s%s", total, strings.Join(names, ", "), more))
 }
 
+// onlyTypes are the types among symbols of one name: an embedded field goes by the name
+// of its type.
+func onlyTypes(list []graph.Definition) []graph.Definition {
+	var out []graph.Definition
+	for i := range list {
+		if list[i].Kind.IsType() {
+			out = append(out, list[i])
+		}
+	}
+	return out
+}
+
 func (f *finder) memberList(ctx context.Context, list []graph.Definition) error {
+	if types := onlyTypes(list); len(types) > 0 {
+		list = types
+	}
 	var syms []Symbol
 	for i := range list {
 		ms, err := f.r.Members(ctx, &list[i])
@@ -369,6 +385,9 @@ func (f *finder) memberList(ctx context.Context, list []graph.Definition) error 
 }
 
 func (f *finder) implementations(ctx context.Context, list []graph.Definition) error {
+	if types := onlyTypes(list); len(types) > 0 {
+		list = types
+	}
 	var syms []Symbol
 	for i := range list {
 		im, err := f.r.Implementations(ctx, &list[i])
@@ -383,30 +402,29 @@ func (f *finder) implementations(ctx context.Context, list []graph.Definition) e
 	}
 	f.out.Title = f.out.Symbols[0].Name
 	f.out.Symbols = take(f.page, syms, &f.out.Listed)
-	return f.gaps(ctx)
+	return f.gaps(ctx, list[0].Lang)
 }
 
-// gaps marks an answer that may lack something because files could not be read.
-func (f *finder) gaps(ctx context.Context) error {
+// gaps marks an answer that may lack something because files of the language could not
+// be read.
+func (f *finder) gaps(ctx context.Context, language string) error {
 	l, err := f.w.ledger(ctx, f.s)
-	if err != nil || len(l.broken) == 0 {
+	if err != nil {
 		return err
 	}
-	f.out.Incomplete = true
-	f.out.Notes = append(f.out.Notes, gapNote(l.broken))
+	if broken := l.brokenIn(graph.Family(language)); len(broken) > 0 {
+		f.out.Incomplete = true
+		f.out.Notes = append(f.out.Notes, gapNote(broken))
+	}
 	return nil
 }
 
-func gapNote(broken []Skipped) string {
-	var names []string
-	for _, b := range broken[:min(3, len(broken))] {
-		names = append(names, fmt.Sprintf("%s (%s)", b.Path, b.Reason))
-	}
+func gapNote(broken []brokenFile) string {
 	more := ""
-	if len(broken) > 3 {
-		more = fmt.Sprintf(" and %d more", len(broken)-3)
+	if n := len(broken) - 1; n > 0 {
+		more = fmt.Sprintf(" and %d more (index status lists them)", n)
 	}
-	return fmt.Sprintf("%d files could not be read or only in part, so more may exist: %s%s", len(broken), strings.Join(names, ", "), more)
+	return fmt.Sprintf("more may exist in what could not be read: %s, %s%s", broken[0].Path, broken[0].Reason, more)
 }
 
 // notFound says that nothing has exactly this name, with near names beside it.
@@ -424,7 +442,7 @@ func (f *finder) notFound(ctx context.Context) error {
 		return err
 	}
 	f.out.Suggestions = near
-	return f.gaps(ctx)
+	return f.gaps(ctx, "")
 }
 
 func toSymbol(d *graph.Definition) Symbol {

@@ -166,10 +166,10 @@ type snapshot struct {
 
 	pool sync.Pool // of *graph.Resolver
 
-	counts struct {
-		once             sync.Once
-		skipped, partial int
-		err              error
+	sums struct { // of the ledger, once they were asked for
+		once sync.Once
+		l    *ledgerSums
+		err  error
 	}
 }
 

@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -50,7 +51,7 @@ func (w *Workspace) near(ctx context.Context, s *snapshot, name string) ([]strin
 		if len(out) == 5 {
 			break
 		}
-		if len(out) == 0 || out[len(out)-1] != h.name {
+		if !slices.Contains(out, h.name) {
 			out = append(out, h.name)
 		}
 	}

@@ -22,6 +22,10 @@ const (
 	docsPool      = 60  // sections that are ranked
 )
 
+// The weights of what makes a symbol a good hit: how many of the words it covers, how
+// many its name does, and how well its text matches.
+const wCover, wName, wBM25 = 30.0, 20.0, 60.0
+
 // Search answers a SearchQuery, or ErrNotBuilt.
 //
 // Symbols and sections are found each in their own index and then ranked together: a
@@ -41,6 +45,9 @@ func (w *Workspace) Search(ctx context.Context, q SearchQuery) (SearchResult, er
 	defer w.checkLater(s)
 	f := &searcher{w: w, s: s, q: q, words: ident.Words(q.Query, maxQueryWords), fresh: w.freshness(s)}
 	f.out.Hits = []Hit{}
+	if err := f.weigh(ctx); err != nil {
+		return SearchResult{}, err
+	}
 	if f.out.Index, err = w.state(ctx, s); err != nil {
 		return SearchResult{}, err
 	}
@@ -72,6 +79,7 @@ type searcher struct {
 	s     *snapshot
 	q     SearchQuery
 	words []ident.Word
+	idf   []float64 // by word: how telling it is, 1 on average
 	fresh *freshness
 	hits  []scored
 	total int
@@ -105,6 +113,38 @@ func (f *searcher) run(ctx context.Context) error {
 	}
 	return nil
 }
+
+// weigh finds how telling each word is: rare ones more than those that many symbols
+// have.
+func (f *searcher) weigh(ctx context.Context) error {
+	f.idf = make([]float64, len(f.words))
+	sum := 0.0
+	for i, w := range f.words {
+		n, all, err := f.s.code.Frequency(ctx, w.Text())
+		if err != nil {
+			return fmt.Errorf("search symbols: %w", err)
+		}
+		f.idf[i] = math.Log(1 + (float64(all-n)+0.5)/(float64(n)+0.5))
+		if stopWords[w.Text()] {
+			f.idf[i] *= 0.1
+		}
+		sum += f.idf[i]
+	}
+	for i := range f.idf {
+		f.idf[i] *= float64(len(f.idf)) / math.Max(sum, 1e-9)
+	}
+	return nil
+}
+
+// stopWords are words of questions that say nothing of what is looked for.
+var stopWords = func() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(`a an and are as at be by can do does for from how i in into is it its of on or that the their
+		then there this to was what when where which who why will with without you your my me we use using used`) {
+		m[w] = true
+	}
+	return m
+}()
 
 func (f *searcher) covered() bool {
 	for i := range f.hits {
@@ -196,16 +236,16 @@ func (f *searcher) addSymbol(d *graph.Definition, bm25 float64) {
 		Test:      d.FileFlags&graph.FlagTest != 0 || d.Flags&parsers.FlagTest != 0,
 		Generated: d.FileFlags&(graph.FlagGenerated|graph.FlagMinified) != 0}}
 	inName, sum, full := 0.0, 0.0, true
-	for _, w := range f.words {
+	for i, w := range f.words {
 		c := coverage(w, name)
-		inName += c
+		inName += c * f.idf[i]
 		c = max(c, 0.75*coverage(w, where), 0.6*coverage(w, extra))
-		sum += c
-		full = full && c > 0.3
+		sum += c * f.idf[i]
+		full = full && (c > 0.3 || f.idf[i] < 0.2)
 	}
 	n := float64(max(len(f.words), 1))
 	h.full = full
-	h.score = 60*(sum/n)*(sum/n) + 25*inName/n*min(1, n/float64(max(1, len(ident.Split(nil, d.Name))))) + 15*bm25/(bm25+8)
+	h.score = wCover*(sum/n)*(sum/n) + wName*inName/n*min(1, n/float64(max(1, len(ident.Split(nil, d.Name))))) + wBM25*bm25/(bm25+10)
 	q := strings.TrimSuffix(strings.TrimSpace(f.q.Query), "()")
 	switch {
 	case d.Name == q || qualifiedBy(d, q):
@@ -343,12 +383,12 @@ func (f *searcher) addSection(h *text.Hit, relative float64, rank int) {
 		x.Snippet = f.snippet(sec)
 	}
 	in, sum, full := 0.0, 0.0, true
-	for _, w := range f.words {
+	for i, w := range f.words {
 		c := coverage(w, heading)
-		in += c
+		in += c * f.idf[i]
 		c = max(c, 0.85*coverage(w, body))
-		sum += c
-		full = full && c > 0.3
+		sum += c * f.idf[i]
+		full = full && (c > 0.3 || f.idf[i] < 0.2)
 	}
 	n := float64(max(len(f.words), 1))
 	x.full = full

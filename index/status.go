@@ -99,17 +99,27 @@ type ledgerSums struct {
 	skipped     []Skipped
 	partial     []Skipped
 	unhandled   map[string]int
-	broken      []Skipped // skipped or partial against expectation
+	broken      []brokenFile // skipped or partial against expectation
 }
 
+// brokenFile is a file that may hold what somebody looks for, but could not be read.
+type brokenFile struct {
+	Skipped
+	lang string
+}
+
+// ledger sums the ledger of a generation. The sums are shared: nobody changes them.
 func (w *Workspace) ledger(ctx context.Context, s *snapshot) (*ledgerSums, error) {
-	l := &ledgerSums{SkippedBy: map[string]int{}, Languages: map[string]LanguageCounts{}, unhandled: map[string]int{},
-		skipped: []Skipped{}, partial: []Skipped{}}
-	err := s.code.Files(ctx, func(f graph.File) error {
-		l.add(&f)
-		return nil
+	s.sums.once.Do(func() {
+		l := &ledgerSums{SkippedBy: map[string]int{}, Languages: map[string]LanguageCounts{}, unhandled: map[string]int{},
+			skipped: []Skipped{}, partial: []Skipped{}}
+		s.sums.l = l
+		s.sums.err = s.code.Files(context.WithoutCancel(ctx), func(f graph.File) error {
+			l.add(&f)
+			return nil
+		})
 	})
-	return l, err
+	return s.sums.l, s.sums.err
 }
 
 func (l *ledgerSums) add(f *graph.File) {
@@ -123,13 +133,13 @@ func (l *ledgerSums) add(f *graph.File) {
 			l.unhandled[extension(f.Path)]++
 		}
 		if gap(class) {
-			l.broken = append(l.broken, Skipped{f.Path, f.Reason})
+			l.broken = append(l.broken, brokenFile{Skipped{f.Path, f.Reason}, f.Lang})
 		}
 		return
 	case graph.StatusPartial:
 		l.Files.Partial++
 		l.partial = append(l.partial, Skipped{f.Path, f.Reason})
-		l.broken = append(l.broken, Skipped{f.Path, f.Reason})
+		l.broken = append(l.broken, brokenFile{Skipped{f.Path, f.Reason}, f.Lang})
 	default:
 		l.Files.Indexed++
 	}
@@ -161,26 +171,35 @@ func gap(class string) bool {
 }
 
 func (l *ledgerSums) problems(n int) []Skipped {
-	out := l.broken[:min(n, len(l.broken))]
-	return append([]Skipped{}, out...)
+	out := []Skipped{}
+	for _, b := range l.broken[:min(n, len(l.broken))] {
+		out = append(out, b.Skipped)
+	}
+	return out
+}
+
+// brokenIn are the broken files of a family of languages; of all if it is "".
+func (l *ledgerSums) brokenIn(family string) []brokenFile {
+	if family == "" {
+		return l.broken
+	}
+	var out []brokenFile
+	for _, b := range l.broken {
+		if graph.Family(b.lang) == family {
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // state is what an answer says of the generation it is read from.
 func (w *Workspace) state(ctx context.Context, s *snapshot) (State, error) {
-	s.counts.once.Do(func() {
-		var t []graph.Totals
-		if t, s.counts.err = s.code.Totals(context.WithoutCancel(ctx)); s.counts.err == nil {
-			for _, x := range t {
-				s.counts.skipped += x.Skipped
-				s.counts.partial += x.Partial
-			}
-		}
-	})
-	if s.counts.err != nil {
-		return State{}, s.counts.err
+	l, err := w.ledger(ctx, s)
+	if err != nil {
+		return State{}, err
 	}
-	st := State{State: StateFresh, Generation: s.name, Commit: s.meta.Commit, SkippedFiles: s.counts.skipped, PartialFiles: s.counts.partial}
-	_, err := os.Stat(filepath.Join(s.dir, "docs"))
+	st := State{State: StateFresh, Generation: s.name, Commit: s.meta.Commit, SkippedFiles: l.Files.Skipped, PartialFiles: l.Files.Partial}
+	_, err = os.Stat(filepath.Join(s.dir, "docs"))
 	st.TextReady = err == nil
 	w.bg.mu.Lock()
 	defer w.bg.mu.Unlock()

@@ -63,12 +63,10 @@ func (p *markdown) prepare(src []byte, mdx bool) {
 	p.mdx = mdx
 	p.src = bytes.Clone(src)
 	for i, c := range p.src {
-		if c != '\r' {
-			continue
-		}
-		if i+1 < len(p.src) && p.src[i+1] == '\n' {
+		switch {
+		case c == 0, c == '\r' && i+1 < len(p.src) && p.src[i+1] == '\n':
 			p.src[i] = ' '
-		} else {
+		case c == '\r':
 			p.src[i] = '\n'
 		}
 	}
@@ -107,7 +105,7 @@ func tooDeep(src []byte) bool {
 				break line
 			}
 		}
-		if (marks > maxNesting || columns > 4*maxNesting) && marks+columns < end-at+columns && nests(src[at:end]) {
+		if (marks > maxNesting || columns > 4*maxNesting) && nests(src[at:end]) {
 			return true
 		}
 		at = end
@@ -115,10 +113,13 @@ func tooDeep(src []byte) bool {
 	return false
 }
 
-// nests holds for lines that are more than a rule (-----) or blank.
+// nests holds for lines that are more than a rule (-----, * * *) or blank.
 func nests(line []byte) bool {
 	line = bytes.TrimSpace(line)
-	return len(line) > 0 && len(bytes.Trim(line, string(line[0])+" ")) > 0 || bytes.HasPrefix(line, []byte(">"))
+	if len(line) == 0 {
+		return false
+	}
+	return line[0] != '-' && line[0] != '*' || len(bytes.Trim(line, string(line[0])+" \t")) > 0
 }
 
 // indented makes a block parser take lines that are indented by four and more.
@@ -143,17 +144,14 @@ func blockParsers(mdx bool) []util.PrioritizedValue {
 	return append(list, util.Prioritized(parser.NewCodeBlockParser(), 500), util.Prioritized(parser.NewParagraphParser(), 1000))
 }
 
-// parse finds the blocks with goldmark. Inline text is left to the stripper, and tables
-// need no parser: their rows are text in either case.
+// parse finds the blocks with goldmark. Inline text is left to the stripper, link
+// reference definitions to references, and tables need no parser: their rows are text
+// in either case.
 func (p *markdown) parse() {
-	blocks := parser.NewParser(parser.WithBlockParsers(blockParsers(p.mdx)...),
-		parser.WithParagraphTransformers(util.Prioritized(parser.LinkReferenceParagraphTransformer, 100)))
-	pc := parser.NewContext()
-	root := blocks.Parse(text.NewReader(p.src), parser.WithContext(pc))
-	p.title.defined = func(label string) bool {
-		_, ok := pc.Reference(util.ToLinkReference([]byte(label)))
-		return ok
-	}
+	blocks := parser.NewParser(parser.WithBlockParsers(blockParsers(p.mdx)...))
+	root := blocks.Parse(text.NewReader(p.src))
+	defined := references(p.src[p.body:])
+	p.title.defined = func(label string) bool { return defined[foldLabel(label)] }
 	p.begin(Section{Start: p.body})
 	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok && p.heading(h) {
@@ -167,7 +165,7 @@ func (p *markdown) parse() {
 // heading begins a section, if the node is a heading with a title.
 func (p *markdown) heading(h *ast.Heading) bool {
 	lines := h.Lines()
-	if lines == nil || lines.Len() == 0 || len(p.doc.Sections) >= maxSections || p.isTable(lines) {
+	if lines == nil || lines.Len() == 0 || len(p.doc.Sections) >= maxSections || p.isTable(lines) || p.isReferences(lines) {
 		return false
 	}
 	var raw []byte
@@ -189,6 +187,18 @@ func (p *markdown) isTable(lines *text.Segments) bool {
 	second := lines.At(1)
 	row := bytes.TrimSpace(second.Value(p.src))
 	return bytes.IndexByte(row, '-') >= 0 && len(bytes.Trim(row, "|-: \t")) == 0 && bytes.ContainsAny(row, "|:")
+}
+
+// isReferences holds for definitions with a line below them that would make a heading
+// of other text.
+func (p *markdown) isReferences(lines *text.Segments) bool {
+	for i := range lines.Len() {
+		seg := lines.At(i)
+		if label(seg.Value(p.src)) == "" {
+			return false
+		}
+	}
+	return true
 }
 
 // open begins a section with a heading of raw Markdown at the offset start.
@@ -265,7 +275,9 @@ func (p *markdown) collect(n ast.Node) {
 				p.prose = p.add(p.prose, n.Lines())
 			}
 		case *ast.Paragraph, *ast.TextBlock, *ast.Heading:
-			p.prose = p.add(p.prose, n.Lines())
+			if !p.isReferences(n.Lines()) {
+				p.prose = p.add(p.prose, n.Lines())
+			}
 		}
 		return ast.WalkContinue, nil
 	})

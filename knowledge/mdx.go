@@ -8,6 +8,7 @@ func maskMDX(src []byte) {
 	var fence []byte
 	var indent int // of the fence
 	var comment, module bool
+	var failed int // tags without an end
 	for at := 0; at < len(src); {
 		end := lineEnd(src, at)
 		line := src[at:end]
@@ -34,7 +35,7 @@ func maskMDX(src []byte) {
 				outdent(line, indent)
 				break
 			}
-			end, comment = maskTags(src, at, end)
+			end, comment = maskTags(src, at, end, &failed)
 		}
 		at = end
 	}
@@ -82,12 +83,17 @@ func maskComment(line []byte) bool {
 	return true
 }
 
-// maxJSX bounds a JSX tag in bytes.
-const maxJSX = 4 << 10
+// The bounds of a JSX tag in bytes: the second holds in documents in which many tags
+// have no end, to keep the work linear.
+const (
+	maxJSX      = 4 << 10
+	maxJSXLater = 128
+	manyFailed  = 100
+)
 
 // maskTags blanks the tags and comments that begin in the line. A tag may go on over
 // lines: it gives the offset from which to go on, and whether a comment is open.
-func maskTags(src []byte, at, end int) (int, bool) {
+func maskTags(src []byte, at, end int, failed *int) (int, bool) {
 	for i := at; i < end; i++ {
 		switch src[i] {
 		case '`':
@@ -101,8 +107,13 @@ func maskTags(src []byte, at, end int) (int, bool) {
 				return end, true
 			}
 		case '<':
-			n := jsxTag(src[i:min(len(src), i+maxJSX)])
+			limit := maxJSX
+			if *failed > manyFailed {
+				limit = maxJSXLater
+			}
+			n := jsxTag(src[i:min(len(src), i+limit)])
 			if n == 0 {
+				*failed++
 				continue
 			}
 			mask(src[i : i+n])

@@ -12,8 +12,13 @@ type slugger struct{ next map[string]int }
 
 func newSlugger() *slugger { return &slugger{next: map[string]int{}} }
 
+// A title of signs only, of which GitHub leaves nothing, is called section.
 func (s *slugger) slug(title string) string {
-	return s.unique(slug(title))
+	base := slug(title)
+	if base == "" {
+		base = "section"
+	}
+	return s.unique(base)
 }
 
 // unique makes an anchor unlike all before.

@@ -37,7 +37,7 @@ func writeNotFound(b *strings.Builder, q index.FindQuery, near []string) {
 		fmt.Fprintf(b, " in %s", cleanLine(q.Path))
 	}
 	if q.Kind != "" {
-		fmt.Fprintf(b, " (%s)", q.Kind)
+		fmt.Fprintf(b, " (%s)", cleanLine(q.Kind))
 	}
 	if len(near) > 0 {
 		fmt.Fprintf(b, "; near: %s", cleanLine(strings.Join(near, ", ")))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"vade/index"
 )
@@ -279,7 +280,7 @@ func TestHostileTextIsCleaned(t *testing.T) {
 		texts[rel] = renderFind(index.FindResult{Symbols: []index.Symbol{s}, Occurrences: []index.Occurrence{o}}, index.FindQuery{Name: evil, Relation: rel})
 	}
 	for name, text := range texts {
-		if strings.ContainsAny(text, "\x1b\u202e\u200b\U000e0041\xff") {
+		if strings.ContainsAny(text, "\x1b\u202e\u200b\U000e0041") || !utf8.ValidString(text) {
 			t.Errorf("%s: hidden characters in %q", name, text)
 		}
 		if strings.Contains(text, "\nindex 0000 fresh") {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -133,7 +134,7 @@ func sortAnswers(t *testing.T, out string) string {
 
 // lockedBuffer is a buffer that is written and read at the same time.
 type lockedBuffer struct {
-	lockedWriter
+	mu  sync.Mutex
 	buf bytes.Buffer
 }
 

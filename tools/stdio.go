@@ -124,7 +124,7 @@ type frame struct {
 
 func newConn(s *Server, in io.Reader, out io.Writer) *conn {
 	c := &conn{
-		srv: s, in: bufio.NewReaderSize(in, 64<<10), out: &lockedWriter{w: out},
+		srv: s, in: bufio.NewReaderSize(in, 64<<10), out: newLockedWriter(out),
 		frames: make(chan frame), closed: make(chan struct{}), ended: make(chan struct{}),
 		pending: map[string]*pending{},
 	}
@@ -354,14 +354,16 @@ func (c *conn) Close() error {
 // SessionID is empty: there is one session.
 func (c *conn) SessionID() string { return "" }
 
-// lockedWriter writes whole messages.
+// lockedWriter writes whole messages, one after the other.
 type lockedWriter struct {
-	mu sync.Mutex
-	w  io.Writer
+	turn chan struct{} // holds a value while somebody writes
+	w    io.Writer
 }
 
+func newLockedWriter(w io.Writer) *lockedWriter { return &lockedWriter{make(chan struct{}, 1), w} }
+
 func (l *lockedWriter) Write(b []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	l.turn <- struct{}{}
+	defer func() { <-l.turn }()
 	return l.w.Write(b)
 }

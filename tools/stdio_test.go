@@ -261,6 +261,7 @@ func TestCancelledCallStopsAndIsNotAnswered(t *testing.T) {
 		case <-time.After(3 * time.Second):
 			t.Fatal("the call goes on")
 		}
+		synctest.Wait()
 		// The id is free again, and the server is well.
 		r.send(callLine(7, "list_projects", `{}`) + `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}` + "\n")
 		if id, line := r.answer(); id != "7" || !strings.Contains(line, "workspace") {

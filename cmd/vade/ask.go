@@ -96,7 +96,7 @@ Example: vade symbol Server.Close --callers`,
 			fs.BoolVar(&callers, "callers", false, "who calls it")
 			fs.BoolVar(&callees, "callees", false, "what it calls")
 			fs.BoolVar(&references, "references", false, "who uses it")
-			fs.StringVar(&relation, "relation", "", "`relation`: callers, callees, references, implementations, imports, importers, members, impact")
+			fs.StringVar(&relation, "relation", "", "any `relation`: also implementations, imports, importers, members, impact")
 			fs.StringVar(&path, "path", "", "only in this `folder` or file")
 			fs.StringVar(&kind, "kind", "", "only this `kind`: function, method, class, …")
 			fs.IntVar(&depth, "depth", 0, "`n` levels of callers, for impact")

@@ -38,7 +38,7 @@ func (r *Resolver) builtinMember(u *unit, t typ, name string) typ {
 		}
 	case t.k == tList && u.family == "python":
 		switch name {
-		case "pop":
+		case "pop", "__enter__", "__aenter__": // a context manager is written as a list of what it gives
 			return gives(elem)
 		case "copy", "union", "intersection", "difference":
 			return gives(t)

@@ -48,6 +48,9 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 	case parsers.OpIdent:
 		return r.entityType(r.ident(u, x.Name, x.Off, false))
 	case parsers.OpMember:
+		if a := f.Exprs[x.A]; a.Op == parsers.OpIdent && f.Names[x.Name] == "exports" && f.Names[a.Name] == "module" && u.family == "ecmascript" {
+			return typ{k: tModule, mod: &module{family: u.family, path: u.path, u: u}}
+		}
 		return r.memberType(u, r.value(u, x.A), f.Names[x.Name])
 	case parsers.OpCall:
 		return r.call(u, x)
@@ -97,7 +100,11 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 	f := u.f
 	switch x.Op {
 	case parsers.OpIdent:
-		return instance(r.entityType(r.ident(u, x.Name, x.Off, true)))
+		t := r.entityType(r.ident(u, x.Name, x.Off, true))
+		if t.k == tModule && t.mod.family == "ecmascript" { // a CommonJS module that is a class
+			t = r.moduleValue(t.mod)
+		}
+		return instance(t)
 	case parsers.OpMember:
 		return instance(r.memberType(u, r.typeQualifier(u, x.A), f.Names[x.Name]))
 	case parsers.OpList:
@@ -421,6 +428,18 @@ func (r *Resolver) match(param, got typ, out []typ, depth int) {
 	}
 }
 
+// returned is the type of a returned value. A function that hands out an object of its
+// own local functions returns itself as an object.
+func (r *Resolver) returned(f sym, x parsers.ExprID, depth int) typ {
+	switch e := f.u.f.Exprs[x]; {
+	case e.Op == parsers.OpDef && parsers.DefID(e.B) == f.d:
+		return typ{k: tObject, sym: f}
+	case e.Op == parsers.OpUnion && depth > 0:
+		return union(r.returned(f, e.A, depth-1), r.returned(f, e.B, depth-1))
+	}
+	return r.value(f.u, x)
+}
+
 // returns is the declared or inferred result of a function.
 func (r *Resolver) returns(f sym) typ {
 	d := f.def()
@@ -428,7 +447,7 @@ func (r *Resolver) returns(f sym) typ {
 	if d.Type != 0 {
 		t = r.typeOf(f.u, d.Type)
 	} else if d.Value != 0 {
-		t = r.value(f.u, d.Value)
+		t = r.returned(f, d.Value, 4)
 	}
 	if d.Flags&parsers.FlagAsync != 0 && d.Flags&parsers.FlagGenerator == 0 && t.k != tPromise && t.k != tUnknown {
 		t = typ{k: tPromise, args: []typ{t}}

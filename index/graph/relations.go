@@ -21,6 +21,7 @@ func (r *Resolver) Members(ctx context.Context, d *Definition) ([]Member, error)
 	r.begin(ctx)
 	var out []Member
 	seen := map[string]bool{}
+	listed := map[string]bool{} // a class and its stub have the same ones
 	done := map[sym]bool{}
 	level := append([]sym(nil), d.parts...)
 	from := map[sym]string{}
@@ -33,9 +34,10 @@ func (r *Resolver) Members(ctx context.Context, d *Definition) ([]Member, error)
 			}
 			done[s] = true
 			for _, g := range r.groups(r.ownMembers(s)) {
-				if seen[g.Name] {
+				if seen[g.Name] || listed[g.ID] {
 					continue
 				}
+				listed[g.ID] = true
 				names[g.Name] = true
 				out = append(out, Member{g, from[s]})
 			}
@@ -246,14 +248,22 @@ func (r *Resolver) goImplementers(d *Definition) []Implementation {
 	return out
 }
 
-// embedders are the types that a type is embedded in, over two levels.
+// maxEmbedders bounds the types that are looked at for what is promoted to them.
+const maxEmbedders = 2000
+
+// embedders are the types that a type is embedded in, over as many levels as members
+// are promoted.
 func (r *Resolver) embedders(s sym) []sym {
-	d := r.definition([]sym{s})
 	var out []sym
-	for _, a := range r.directSubtypes(&d) {
-		out = append(out, a)
-		b := r.definition([]sym{a})
-		out = append(out, r.directSubtypes(&b)...)
+	level := []sym{s}
+	for depth := 0; depth < 5 && len(level) > 0 && len(out) < maxEmbedders; depth++ {
+		var next []sym
+		for _, t := range level {
+			d := r.definition([]sym{t})
+			next = appendNew(next, r.directSubtypes(&d))
+		}
+		out = appendNew(out, next)
+		level = next
 	}
 	return out
 }

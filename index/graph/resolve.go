@@ -319,6 +319,28 @@ func (r *Resolver) attrType(s sym) typ {
 	return union(out...)
 }
 
+// held is the type of a member that is no definition of its own: a property of an
+// object literal, an attribute that methods set.
+func (r *Resolver) held(s sym, name string) typ {
+	id, ok := s.u.ids[name]
+	if !ok {
+		return typ{}
+	}
+	var out []typ
+	for _, i := range s.u.attrs[id] {
+		b := &s.u.f.Binds[i]
+		if b.Encl != s.d && s.u.enclosing(b.Encl, parsers.Kind.IsType) != s.d {
+			continue
+		}
+		t := r.typeOf(s.u, b.Type)
+		if t.k == tUnknown {
+			t = r.value(s.u, b.Value)
+		}
+		out = append(out, t)
+	}
+	return union(out...)
+}
+
 // found is the answer to a question for members.
 type found struct {
 	syms []sym
@@ -517,8 +539,12 @@ func (r *Resolver) resolveMember(u *unit, ref *parsers.Ref) Meaning {
 			how = ByReceiver
 		}
 		return meaning(f.syms, how, ref, u)
+	case ref.Role.Calls() && (f.typ.k == tFunc || f.typ.k == tClass) && f.typ.sym.u != nil:
+		return meaning([]sym{f.typ.sym}, ByReceiver, ref, u)
 	case f.ext != "":
 		return Meaning{How: External, External: f.ext}
+	case f.typ.k != tUnknown:
+		return Meaning{How: Local}
 	case f.ent.k == eBuiltin:
 		return Meaning{How: External, External: "builtin"}
 	case f.ent.k == eModule || f.ent.k == eBind:

@@ -76,6 +76,12 @@ func (w *ecmaWorld) ident(u *unit, name string, off uint32, typePos bool) entity
 			return w.imported(u, m)
 		}
 	}
+	if name == "exports" && len(u.f.Exports) > 0 { // of CommonJS: the file itself
+		return entity{k: eModule, how: ByScope, mod: &module{family: "ecmascript", path: u.path, u: u}}
+	}
+	if name == "exports" {
+		return entity{k: eModule, how: ByScope, mod: &module{family: "ecmascript", path: u.path, u: u}}
+	}
 	if ecmaGlobals[name] {
 		return entity{k: eBuiltin, ext: name}
 	}
@@ -304,6 +310,9 @@ func (w *ecmaWorld) search(t typ, name string, seen map[sym]bool, inherited bool
 			if len(syms) > 0 {
 				return found{syms: syms, how: how, of: t}
 			}
+		}
+		if v := w.r.held(t.sym, name); v.k != tUnknown {
+			return found{typ: v, how: how, of: t}
 		}
 		if d.Kind == parsers.KindType && d.Type != 0 {
 			if f := w.r.member(u, w.r.subst(w.r.typeOf(u, d.Type), bindings{ofType: t.args}, 4), name, 4); len(f.syms) > 0 || f.ext != "" {

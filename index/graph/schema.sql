@@ -23,7 +23,7 @@ CREATE TABLE file (
   symbols INTEGER NOT NULL,
   refs    INTEGER NOT NULL
 );
-CREATE TABLE facts (file INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE facts (file INTEGER PRIMARY KEY, data BLOB NOT NULL); -- parsers.Encode, in zstd
 
 CREATE TABLE name (id INTEGER PRIMARY KEY, s TEXT NOT NULL);
 CREATE TABLE symbol (
@@ -47,6 +47,8 @@ CREATE TABLE config (path TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
 -- symbol_text: the words of each symbol, cut by index/ident; tokens are separated by
 -- spaces only, so every other ASCII sign belongs to a token.
 CREATE VIRTUAL TABLE symbol_text USING fts5 (
-  name, container, doc, path, content='', contentless_delete=1, detail=column,
+  name, container, doc, path, body, content='', contentless_delete=1,
   tokenize='ascii tokenchars ''!"#$%&()*+,-./:;<=>?@[\]^_`{|}~'''''''
 );
+-- symbol_words: how many symbols have a word.
+CREATE VIRTUAL TABLE symbol_words USING fts5vocab (symbol_text, row);

@@ -35,6 +35,7 @@ var queries = map[string]string{
 	"importers":       `SELECT i.file FROM import i JOIN file f ON f.id = i.file WHERE i.path = ? ORDER BY f.path`,
 	"near":            `SELECT DISTINCT n.s FROM name n JOIN symbol s ON s.name = n.id WHERE length(n.s) BETWEEN ? AND ?`,
 	"symbol":          `SELECT s.id, s.file, s.def, s.kind, s.flags, f.path, f.lang, f.flags FROM symbol s JOIN file f ON f.id = s.file WHERE s.id = ?`,
+	"frequency":       `SELECT ifnull((SELECT doc FROM symbol_words WHERE term = ?), 0), (SELECT count(*) FROM symbol)`,
 	"folded":          `SELECT DISTINCT n.s FROM name n JOIN symbol s ON s.name = n.id WHERE n.s = ? COLLATE NOCASE`,
 }
 
@@ -155,8 +156,12 @@ func (s *Store) facts(ctx context.Context, file int64) (*parsers.File, int, erro
 	case err != nil:
 		return nil, 0, err
 	}
-	f, err := parsers.Decode(data)
-	return f, len(data), err
+	raw, err := unpacker.DecodeAll(data, nil)
+	if err != nil {
+		return nil, 0, fmt.Errorf("facts of file %d: %w", file, err)
+	}
+	f, err := parsers.Decode(raw)
+	return f, len(raw), err
 }
 
 // configs are the build configurations by path.
@@ -290,7 +295,7 @@ type TextHit struct {
 func (s *Store) Match(ctx context.Context, query string, limit int) ([]TextHit, error) {
 	var out []TextHit
 	err := s.query(ctx, `SELECT s.id, s.file, s.def, s.kind, s.flags, f.path, f.lang, f.flags, n.s, h.score FROM
-		(SELECT rowid, -bm25(symbol_text, 10, 3, 2, 1) AS score FROM symbol_text WHERE symbol_text MATCH ? ORDER BY bm25(symbol_text, 10, 3, 2, 1) LIMIT ?) h
+		(SELECT rowid, -bm25(symbol_text, 10, 3, 4, 2, 1) AS score FROM symbol_text WHERE symbol_text MATCH ? ORDER BY bm25(symbol_text, 10, 3, 4, 2, 1) LIMIT ?) h
 		JOIN symbol s ON s.id = h.rowid JOIN file f ON f.id = s.file JOIN name n ON n.id = s.name
 		ORDER BY h.score DESC, f.path, s.def`, func(r *sql.Rows) error {
 		var x TextHit
@@ -301,6 +306,12 @@ func (s *Store) Match(ctx context.Context, query string, limit int) ([]TextHit, 
 		return err
 	}, query, limit)
 	return out, err
+}
+
+// Frequency is the number of symbols that have a word, and of all symbols.
+func (s *Store) Frequency(ctx context.Context, word string) (n, all int, err error) {
+	err = s.stmt["frequency"].QueryRowContext(ctx, word).Scan(&n, &all)
+	return n, all, err
 }
 
 // NamesLike are defined names that begin with prefix in any letter case.

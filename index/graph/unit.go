@@ -58,6 +58,9 @@ type sym struct {
 func (s sym) def() *parsers.Def { return &s.u.f.Defs[s.d] }
 func (s sym) name() string      { return s.u.f.Names[s.def().Name] }
 
+// Family is the name space that a language shares with others; "" for "".
+func Family(lang string) string { return family(lang) }
+
 func family(lang string) string {
 	switch lang {
 	case "typescript", "tsx", "javascript":

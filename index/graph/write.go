@@ -9,7 +9,6 @@ import (
 	"path"
 	"strings"
 
-	"vade/index/ident"
 	"vade/parsers"
 )
 
@@ -45,16 +44,16 @@ type FileRow struct {
 // Writer fills a database. One goroutine uses it, and nobody reads the file until
 // Finish has returned.
 type Writer struct {
-	db    *sql.DB
-	conn  *sql.Conn
-	names map[string]int64
-	fresh bool // no indexes yet
-	next  struct{ file, name, symbol int64 }
-	batch struct{ names, symbols, uses, aliases, imports rows }
-	buf   []byte
-	seen  map[parsers.NameID]bool
-	tok   []byte
-	scan  ident.Scanner
+	db     *sql.DB
+	conn   *sql.Conn
+	names  map[string]int64
+	fresh  bool // no indexes yet
+	next   struct{ file, name, symbol int64 }
+	batch  struct{ names, symbols, uses, aliases, imports rows }
+	buf    []byte
+	packed []byte
+	seen   map[parsers.NameID]bool
+	words  wordCutter
 }
 
 // Create starts a new database at file, which must not exist.
@@ -172,8 +171,8 @@ func (w *Writer) Touch(ctx context.Context, r FileRow) error {
 }
 
 // Add writes a file with its facts, which may be nil for a file that only is in the
-// ledger. The path must not be in the database.
-func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File) error {
+// ledger; src is what they were read from. The path must not be in the database.
+func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File, src []byte) error {
 	w.next.file++
 	id := w.next.file
 	if f != nil {
@@ -185,10 +184,11 @@ func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File) error {
 		return err
 	}
 	w.buf = parsers.Encode(w.buf[:0], f)
-	if err := w.exec(ctx, `INSERT INTO facts VALUES (?, ?)`, id, w.buf); err != nil {
+	w.packed = packer.EncodeAll(w.buf, w.packed[:0])
+	if err := w.exec(ctx, `INSERT INTO facts VALUES (?, ?)`, id, w.packed); err != nil {
 		return err
 	}
-	if err := w.symbols(ctx, id, r.Path, f); err != nil {
+	if err := w.symbols(ctx, id, r.Path, f, src); err != nil {
 		return err
 	}
 	return w.links(ctx, id, f)
@@ -216,8 +216,14 @@ func (w *Writer) Configure(ctx context.Context, path string, data []byte) error 
 	return w.exec(ctx, `INSERT OR REPLACE INTO config VALUES (?, ?)`, path, data)
 }
 
-func (w *Writer) symbols(ctx context.Context, file int64, path string, f *parsers.File) error {
-	pathText := w.tokens(path)
+func (w *Writer) symbols(ctx context.Context, file int64, path string, f *parsers.File, src []byte) error {
+	pathText := w.words.all(path)
+	children := map[parsers.DefID][]parsers.DefID{}
+	for i := range f.Defs {
+		if p := f.Defs[i].Parent; p != parsers.NoDef {
+			children[p] = append(children[p], parsers.DefID(i))
+		}
+	}
 	for i := range f.Defs {
 		d := &f.Defs[i]
 		name, err := w.name(ctx, f.Names[d.Name])
@@ -228,27 +234,20 @@ func (w *Writer) symbols(ctx context.Context, file int64, path string, f *parser
 		if err := w.batch.symbols.add(ctx, w.conn, w.next.symbol, file, int64(i), name, int64(d.Kind), int64(d.Flags)); err != nil {
 			return err
 		}
-		container := ""
-		if full := f.DefPath(parsers.DefID(i)); len(full) > len(f.Names[d.Name]) {
-			container = full[:len(full)-len(f.Names[d.Name])]
+		full := f.DefPath(parsers.DefID(i))
+		container := full[:len(full)-len(f.Names[d.Name])]
+		doc, body := "", ""
+		if int(d.End) <= len(src) {
+			doc = w.words.once(commentAbove(src, d.Start), []byte(d.Doc))
+			body = w.words.once(bodyOf(f, children, parsers.DefID(i), src)...)
 		}
-		err = w.exec(ctx, `INSERT INTO symbol_text (rowid, name, container, doc, path) VALUES (?,?,?,?,?)`,
-			w.next.symbol, w.tokens(f.Names[d.Name]), w.tokens(container), w.tokens(d.Doc), pathText)
+		err = w.exec(ctx, `INSERT INTO symbol_text (rowid, name, container, doc, path, body) VALUES (?,?,?,?,?,?)`,
+			w.next.symbol, w.words.all(f.Names[d.Name]), w.words.all(container), doc, pathText, body)
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// tokens is the text form of what the analyzer makes of s.
-func (w *Writer) tokens(s string) string {
-	if s == "" {
-		return ""
-	}
-	w.tok = w.tok[:0]
-	w.scan.Scan(s, func(t ident.Token) { w.tok = append(append(w.tok, t.Text...), ' ') })
-	return string(w.tok)
 }
 
 // links writes which names and modules a file refers to.

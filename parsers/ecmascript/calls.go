@@ -111,10 +111,10 @@ func (w *walker) arguments(args uint32, callee parsers.ExprID, targs uint32) (fi
 			if m.exports {
 				w.exportedObject(a)
 			} else {
-				w.objectMembers(a, m.def, false)
+				w.objectMembers(a, m.def, keepAttributes)
 			}
 		case k == kObject && owner != parsers.NoDef:
-			w.objectMembers(a, owner, false)
+			w.objectMembers(a, owner, keepFunctions)
 		default:
 			x = w.visit(a)
 		}

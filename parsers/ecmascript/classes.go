@@ -267,7 +267,7 @@ func (w *walker) field(c, outer uint32) {
 	w.within(def, func() {
 		typ := w.fieldType(tn, def)
 		if core != 0 && w.kind(core) == kObject && w.hasFunctions(core) {
-			w.objectMembers(core, def, false)
+			w.objectMembers(core, def, keepAttributes)
 			w.shell(val, w.defValue(def))
 			w.setTyped(def, typ, w.defValue(def))
 			return

@@ -208,7 +208,7 @@ func (w *walker) defaultValue(n, word, val uint32, flags parsers.Flag) {
 		def := w.def(d)
 		w.within(def, func() {
 			w.props = 0
-			w.objectMembers(core, def, false)
+			w.objectMembers(core, def, keepAttributes)
 			w.setTyped(def, w.shell(val, w.defValue(def)), w.defValue(def))
 		})
 	case k == kCall && w.wrapped(core, 0) != 0:

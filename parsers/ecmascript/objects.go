@@ -2,6 +2,16 @@ package ecmascript
 
 import "vade/parsers"
 
+// keep says what becomes of the members of an object literal that are no functions;
+// functions are definitions always.
+type keep uint8
+
+const (
+	keepFunctions  keep = iota // nothing
+	keepAttributes             // the parent has them as attributes, bound to their values
+	keepAll                    // they are definitions too
+)
+
 // object is an object literal in the middle of an expression. Its methods are
 // definitions; functions under a key are closures like any other.
 func (w *walker) object(n uint32) parsers.ExprID {
@@ -44,10 +54,8 @@ func (w *walker) hasFunctions(n uint32) bool {
 	return false
 }
 
-// objectMembers visits an object literal whose members belong to parent. Functions are
-// always definitions, other members if plain is set; else they are noted as attributes
-// that the parent has and what these are bound to.
-func (w *walker) objectMembers(n uint32, parent parsers.DefID, plain bool) {
+// objectMembers visits an object literal whose members belong to parent.
+func (w *walker) objectMembers(n uint32, parent parsers.DefID, k keep) {
 	if w.depth >= parsers.MaxDepth {
 		w.visit(n) // notes the cut
 		return
@@ -60,10 +68,10 @@ func (w *walker) objectMembers(n uint32, parent parsers.DefID, plain bool) {
 		case kMethod:
 			w.objectMethod(c, parent, 0)
 		case kPair:
-			w.pair(n, c, parent, plain)
+			w.pair(n, c, parent, k)
 		case kShorthand:
 			// It is named elsewhere already: no definition of its own.
-			w.attribute(n, w.name(c), parent, w.visit(c))
+			w.attribute(n, w.name(c), parent, w.visit(c), k)
 		default:
 			w.visit(c)
 		}
@@ -73,8 +81,8 @@ func (w *walker) objectMembers(n uint32, parent parsers.DefID, plain bool) {
 }
 
 // attribute notes what a member of the object literal n is bound to.
-func (w *walker) attribute(n uint32, name parsers.NameID, parent parsers.DefID, x parsers.ExprID) {
-	if x == 0 || parent == parsers.NoDef || !w.room() {
+func (w *walker) attribute(n uint32, name parsers.NameID, parent parsers.DefID, x parsers.ExprID, k keep) {
+	if k == keepFunctions || x == 0 || parent == parsers.NoDef || !w.room() {
 		return
 	}
 	old := w.encl
@@ -101,7 +109,7 @@ func (w *walker) objectMethod(c uint32, parent parsers.DefID, flags parsers.Flag
 }
 
 // pair is one "key: value" of an object whose members are definitions.
-func (w *walker) pair(n, c uint32, parent parsers.DefID, plain bool) {
+func (w *walker) pair(n, c uint32, parent parsers.DefID, k keep) {
 	w.pairKey(c)
 	id, val := w.child(c, fKey), w.child(c, fValue)
 	core := w.peel(val)
@@ -116,13 +124,13 @@ func (w *walker) pair(n, c uint32, parent parsers.DefID, plain bool) {
 		def := w.defIn(parent, d)
 		w.functionOf(core, def, w.this)
 		w.shell(val, w.defValue(def))
-	case w.kind(core) == kObject && (plain || w.hasFunctions(core)) && w.room():
+	case w.kind(core) == kObject && (k == keepAll || w.hasFunctions(core)) && w.room():
 		d.head.to = w.t.Nodes[core].Start
 		def := w.defIn(parent, d)
-		w.objectMembers(core, def, plain)
+		w.objectMembers(core, def, k)
 		w.setTyped(def, w.shell(val, w.defValue(def)), w.defValue(def))
-	case !plain:
-		w.attribute(n, d.name, parent, w.visit(val))
+	case k != keepAll:
+		w.attribute(n, d.name, parent, w.visit(val), k)
 	case !w.room():
 		w.visit(val)
 	default:
@@ -143,7 +151,7 @@ func (w *walker) returned(n uint32) parsers.ExprID {
 		return w.visit(n)
 	}
 	def := f.def
-	w.objectMembers(core, def, false)
+	w.objectMembers(core, def, keepAttributes)
 	if cast := w.shell(n, 0); cast != 0 {
 		return w.unary(parsers.OpNew, cast)
 	}

@@ -49,7 +49,7 @@ func repair(src []byte) []byte {
 	r.each("export default abstract class", func(at int) { r.blank(at+len("export default "), at+len("export default abstract")) })
 	r.each("import(", r.importType)
 	r.each(" assert {", r.assertion)
-	for _, before := range []string{"<", ", "} {
+	for _, before := range []string{"<", ", ", "in "} {
 		for _, word := range []string{"in", "out"} {
 			r.each(before+word+" ", func(at int) { r.variance(at+len(before), word) })
 		}

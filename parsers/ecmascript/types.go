@@ -91,6 +91,9 @@ func (w *walker) typeExpr(n uint32) parsers.ExprID {
 		return w.conditional(n)
 	case kInfer:
 		if id := w.t.ChildKind(n, kTypeIdent); id != 0 {
+			for c := w.t.Sibling(n, id); c != 0; c = w.t.Sibling(n, c) {
+				w.typ(c) // infer U extends V
+			}
 			w.bind(id, parsers.BindTypeParam, w.inferScope, 0, 0)
 			return w.ident(id)
 		}

@@ -120,7 +120,11 @@ func (w *walker) variableDef(c, id, tn, val, core uint32, v variable) {
 		w.within(def, func() {
 			w.props = 0
 			typ := w.typ(tn)
-			w.objectMembers(core, def, v.top && tn == 0 && w.enumLike(id, val))
+			k := keepAttributes
+			if v.top && tn == 0 && w.enumLike(id, val) {
+				k = keepAll
+			}
+			w.objectMembers(core, def, k)
 			if cast := w.shell(val, w.defValue(def)); typ == 0 {
 				typ = cast
 			}

@@ -2,6 +2,7 @@ package python
 
 import (
 	"bytes"
+	"strings"
 
 	"vade/parsers"
 )
@@ -222,7 +223,7 @@ func (w *walker) line(stmt uint32) string {
 	src := w.head(stmt, w.end(stmt))
 	first, _, more := bytes.Cut(src, []byte{'\n'})
 	sig := parsers.Signature(first)
-	if more && sig != "" && sig[len(sig)-1] != '.' {
+	if more && !strings.HasSuffix(sig, "…") {
 		sig += " …"
 	}
 	return sig
