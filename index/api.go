@@ -305,7 +305,6 @@ type BuildOptions struct {
 	Full     bool // parse every file again, whatever the old index knows
 	NoText   bool // leave the documents out
 	Wait     bool // wait for another process's build instead of failing with ErrLocked
-	Resolve  bool // resolve every occurrence and count the edges
 	Progress Progress
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"time"
@@ -25,6 +26,9 @@ func (w *Workspace) Build(ctx context.Context, opt BuildOptions) (BuildReport, e
 		return BuildReport{}, err
 	}
 	defer unlock()
+	if w.opt.Release != nil {
+		defer w.opt.Release()
+	}
 	for _, d := range w.leftovers() {
 		if err := os.RemoveAll(filepath.Join(w.Dir(), d)); err != nil {
 			return BuildReport{}, fmt.Errorf("remove an unfinished build: %w", err)
@@ -174,19 +178,24 @@ func (b *build) finish(ctx context.Context, name string) (BuildReport, error) {
 	if err != nil {
 		return *r, err
 	}
-	r.Files, r.SkippedBy, r.Languages, r.Symbols = st.Files, st.SkippedBy, st.Languages, st.Symbols
+	r.Files, r.SkippedBy, r.Languages, r.Symbols = st.Files, maps.Clone(st.SkippedBy), maps.Clone(st.Languages), st.Symbols
 	r.SourceSize = st.sourceBytes
 	r.StoreSize = treeSize(s.dir)
 	r.Problems = st.problems(20)
-	if b.opt.Resolve {
-		if err := s.edges(ctx, r.Languages); err != nil {
-			return *r, err
-		}
-	}
 	if b.report.Mode == "unchanged" {
 		r.CodeMS, r.CodeCPUMS = b.lap()
 	}
 	return *r, nil
+}
+
+// Edges resolves every occurrence of the current index and counts, by language, how.
+func (w *Workspace) Edges(ctx context.Context, languages map[string]LanguageCounts) error {
+	s, err := w.acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.release()
+	return s.edges(ctx, languages)
 }
 
 // edges resolves every occurrence and counts how.

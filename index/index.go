@@ -22,6 +22,8 @@ type Options struct {
 	Languages []*parsers.Language
 	Version   string // of the program, kept in meta.json
 	Log       *slog.Logger
+	// Release gives memory back to the system that a build needed; nil: nothing to do.
+	Release func()
 	// AutoRefresh starts a build in the background when an answer turns out to be stale.
 	AutoRefresh bool
 }

@@ -29,7 +29,8 @@ const fullShare = 0.3
 // compare makes the plan.
 func (b *build) compare(ctx context.Context) error {
 	p := &b.plan
-	if b.old == nil || b.opt.Full {
+	// Another version of the program may read the same files differently.
+	if b.old == nil || b.opt.Full || b.old.meta.Version != b.w.opt.Version {
 		p.full, p.add = true, b.found.Entries
 		b.report.Mode, b.report.Changed = "full", len(p.add)
 		return nil

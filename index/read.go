@@ -59,25 +59,25 @@ func (r *reader) read(ctx context.Context) error {
 // byID reads a section (path#anchor of a document), a symbol, or a file whose path was
 // given as id.
 func (r *reader) byID(ctx context.Context) error {
-	p, anchor, hash := strings.Cut(r.q.ID, "#")
-	if isDocument(p) {
+	if _, ok, err := r.s.code.FileByPath(ctx, r.q.ID); err != nil || ok {
+		if err != nil {
+			return err
+		}
+		r.out.ID = r.q.ID
+		return r.byPath(ctx, r.q.ID, r.q.Section)
+	}
+	// A path may have the sign itself, an anchor never has it.
+	if i := strings.LastIndexByte(r.q.ID, '#'); i > 0 && isDocument(r.q.ID[:i]) {
+		p, anchor := r.q.ID[:i], r.q.ID[i+1:]
 		if _, ok, err := r.s.code.FileByPath(ctx, p); err != nil || ok {
 			if err != nil {
 				return err
 			}
 			r.out.ID = r.q.ID
-			if hash && anchor == "" {
+			if anchor == "" {
 				return r.preamble(ctx, p)
 			}
 			return r.byPath(ctx, p, anchor)
-		}
-	}
-	if !hash {
-		if _, ok, err := r.s.code.FileByPath(ctx, r.q.ID); err != nil || ok {
-			if err != nil {
-				return err
-			}
-			return r.byPath(ctx, r.q.ID, r.q.Section)
 		}
 	}
 	return r.symbol(ctx)
@@ -123,7 +123,7 @@ func (r *reader) definition(ctx context.Context, d *graph.Definition) error {
 	r.out.ID, r.out.Title, r.out.Path = d.ID, strings.TrimPrefix(d.Container+"."+d.Name, "."), d.Path
 	text, err := r.w.content(d.Path)
 	if err != nil {
-		return r.unreadable(d.Path, err)
+		return r.unreadable(ctx, d.Path, err)
 	}
 	first, last := d.StartLine(), d.EndLine
 	if r.fresh.changed(ctx, d.Path) {
@@ -181,7 +181,7 @@ func (r *reader) byPath(ctx context.Context, p, section string) error {
 	r.out.Stale = row.Status != graph.StatusSkipped && r.fresh.changed(ctx, p)
 	text, err := r.w.content(p)
 	if err != nil {
-		return r.unreadable(p, err)
+		return r.unreadable(ctx, p, err)
 	}
 	if section != "" {
 		return r.section(p, text, section)
@@ -199,8 +199,8 @@ func (r *reader) byPath(ctx context.Context, p, section string) error {
 	return r.lines(text, first, last)
 }
 
-func (r *reader) unreadable(p string, err error) error {
-	r.out.NotFound, r.out.Stale = true, true
+func (r *reader) unreadable(ctx context.Context, p string, err error) error {
+	r.out.NotFound, r.out.Stale = true, r.fresh.changed(ctx, p)
 	reason := "gone or unreadable"
 	var s walk.Skip
 	if errors.As(err, &s) {
@@ -250,7 +250,7 @@ func (r *reader) found(doc *knowledge.Document, s *knowledge.Section, text []byt
 func (r *reader) preamble(ctx context.Context, p string) error {
 	doc, text, err := r.w.document(p)
 	if err != nil {
-		return r.unreadable(p, err)
+		return r.unreadable(ctx, p, err)
 	}
 	r.out.Path, r.out.Title, r.out.Stale = p, doc.Title, r.fresh.changed(ctx, p)
 	if len(doc.Sections) == 0 {

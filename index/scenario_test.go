@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
@@ -223,6 +224,9 @@ func (p *play) ask(section string) string {
 			continue
 		}
 		for _, a := range p.answer(strings.TrimSpace(l)) {
+			if !utf8.ValidString(a) {
+				p.t.Errorf("%s: the answer is not valid UTF-8: %q", l, a)
+			}
 			out.WriteString("  " + strings.ReplaceAll(a, p.outside, "$OUT") + "\n")
 		}
 	}
@@ -407,7 +411,7 @@ func showOccurrence(o *Occurrence, relation string) string {
 	in := "(file)"
 	if o.In != nil {
 		in = o.In.Name
-		if _, id, ok := strings.Cut(o.In.ID, "#"); ok {
+		if id, ok := strings.CutPrefix(o.In.ID, o.In.Path+"#"); ok {
 			in = id
 		}
 	}

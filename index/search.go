@@ -360,14 +360,16 @@ func (f *searcher) docs(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	top := 0.0 // what the best section is worth beside symbols; the others follow in their order
 	for i, h := range found.Hits {
-		f.addSection(&h, h.Score/math.Max(found.Hits[0].Score, 1e-9), i)
+		relative := h.Score / math.Max(found.Hits[0].Score, 1e-9)
+		top = f.addSection(&h, relative, top, i)
 	}
 	f.total = found.Total + len(f.hits) - len(found.Hits)
 	return nil
 }
 
-func (f *searcher) addSection(h *text.Hit, relative float64, rank int) {
+func (f *searcher) addSection(h *text.Hit, relative, top float64, rank int) float64 {
 	heading := tokenSet(h.Title + " " + h.Heading)
 	x := scored{Hit: Hit{ID: h.ID, Scope: ScopeDocs, Kind: "section", Title: h.Heading, Path: h.Path, Line: h.Line, Library: h.Library, Version: h.Version}}
 	switch {
@@ -392,11 +394,21 @@ func (f *searcher) addSection(h *text.Hit, relative float64, rank int) {
 	}
 	n := float64(max(len(f.words), 1))
 	x.full = full
-	x.score = 60*(sum/n)*(sum/n)*(0.4+0.6*relative) + 15*in/n + 15*relative
+	if rank == 0 {
+		top = wCover*(sum/n)*(sum/n) + wName*in/n + wBM25*0.8
+	}
+	x.score = top * relative
 	f.hits = append(f.hits, x)
+	return top
 }
 
-// ranked are the hits, best first, in an order that depends on nothing else.
+// exactly is the score from which a symbol has the name that was asked for; it goes
+// before everything else.
+const exactly = 180
+
+// ranked are the hits, best first, in an order that depends on nothing else. Symbols
+// and sections have no scale in common: after the symbols with the very name they take
+// turns, and the list whose best hit fits better begins.
 func (f *searcher) ranked() []Hit {
 	sort.SliceStable(f.hits, func(i, j int) bool {
 		a, b := &f.hits[i], &f.hits[j]
@@ -408,12 +420,31 @@ func (f *searcher) ranked() []Hit {
 		}
 		return a.Line < b.Line
 	})
-	out := make([]Hit, 0, len(f.hits))
+	var out []Hit
+	var lists [2][]scored // the scope of the best hit first
 	for _, h := range f.hits {
-		h.Score = math.Round(h.score*100) / 100
-		out = append(out, h.Hit)
+		switch {
+		case h.score >= exactly:
+			out = append(out, h.shown())
+		case len(lists[0]) == 0 || lists[0][0].Scope == h.Scope:
+			lists[0] = append(lists[0], h)
+		default:
+			lists[1] = append(lists[1], h)
+		}
+	}
+	for i := 0; i < max(len(lists[0]), len(lists[1])); i++ {
+		for _, l := range lists {
+			if i < len(l) {
+				out = append(out, l[i].shown())
+			}
+		}
 	}
 	return out
+}
+
+func (h *scored) shown() Hit {
+	h.Score = math.Round(h.score*100) / 100
+	return h.Hit
 }
 
 // nothing completes an answer without hits.

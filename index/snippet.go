@@ -32,10 +32,28 @@ func (f *searcher) sectionText(path string, line int) string {
 		text = text[i+1:]
 	}
 	text = text[:min(len(text), maxSection)]
-	if i := bytes.Index(text, []byte("\n#")); i > 0 && line > 0 {
-		text = text[:i]
+	return strings.ToValidUTF8(string(text[:sectionEnd(text)]), "\uFFFD")
+}
+
+// sectionEnd is where the heading after the first line begins. A # in a fenced block is
+// none.
+func sectionEnd(text []byte) int {
+	at, fence := 0, byte(0)
+	for line := range bytes.Lines(text) {
+		t := bytes.TrimLeft(line, " ")
+		switch {
+		case len(t) >= 3 && (t[0] == '`' || t[0] == '~') && t[1] == t[0] && t[2] == t[0]:
+			if fence == 0 {
+				fence = t[0]
+			} else if fence == t[0] {
+				fence = 0
+			}
+		case fence == 0 && at > 0 && len(line) > 0 && line[0] == '#':
+			return at
+		}
+		at += len(line)
 	}
-	return strings.ToValidUTF8(string(text), "\uFFFD")
+	return at
 }
 
 // content reads a file once per search.

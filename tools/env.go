@@ -30,7 +30,10 @@ type Env struct {
 	// BuildWait is how long a call waits for the first build of an index; 0: a call
 	// never builds, and without an index it fails.
 	BuildWait time.Duration
-	Log       *slog.Logger
+	// Compact says that only the text of answers is shown: their budget is then that of
+	// the text, not of the data.
+	Compact bool
+	Log     *slog.Logger
 
 	progress index.Progress  // told how far a build is while a call waits for it; may be nil
 	draining <-chan struct{} // closed when nobody waits for answers any more; may be nil

@@ -37,7 +37,9 @@ var (
 )
 
 func (c *call) page() index.Page {
-	return index.Page{Limit: c.args.num["limit"], MaxTokens: c.args.num["max_tokens"], Cursor: c.args.text["cursor"]}
+	return index.Page{
+		Limit: c.args.num["limit"], MaxTokens: c.args.num["max_tokens"], Cursor: c.args.text["cursor"], Compact: c.env.Compact,
+	}
 }
 
 func runFindSymbol(ctx context.Context, c *call) (Result, error) {

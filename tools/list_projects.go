@@ -2,6 +2,7 @@ package tools
 
 import (
 	"context"
+	"strings"
 
 	"vade/index"
 )
@@ -104,11 +105,17 @@ func someOfEach(list []index.Skipped) []index.Skipped {
 	taken := map[string]int{}
 	out := []index.Skipped{}
 	for _, s := range list {
-		if taken[s.Reason]++; taken[s.Reason] <= 5 && len(out) < maxListed {
+		if taken[reason(s)]++; taken[reason(s)] <= 5 && len(out) < maxListed {
 			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// reason is the kind of a reason: what stands before its details.
+func reason(s index.Skipped) string {
+	kind, _, _ := strings.Cut(s.Reason, ":")
+	return kind
 }
 
 // first is a copy of the first n entries, never nil.

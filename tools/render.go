@@ -81,8 +81,11 @@ func (f footer) status() string {
 	if f.docs && !f.state.TextReady && f.state.State != index.StateMissing {
 		parts = append(parts, "documents are still being indexed")
 	}
-	if f.incomplete {
-		parts = append(parts, "incomplete: "+gaps(f.state)+" (see list_projects)")
+	switch {
+	case f.incomplete && len(f.notes) > 0: // the notes tell why
+		parts = append(parts, "incomplete")
+	case f.incomplete:
+		parts = append(parts, "incomplete: some files could not be read (see list_projects)")
 	}
 	return strings.Join(parts, "; ")
 }
@@ -98,20 +101,6 @@ func stateWords(s index.State) string {
 		words += ": " + plural(s.StaleFiles, "file") + " changed"
 	}
 	return words
-}
-
-func gaps(s index.State) string {
-	var parts []string
-	if s.SkippedFiles > 0 {
-		parts = append(parts, plural(s.SkippedFiles, "file")+" skipped")
-	}
-	if s.PartialFiles > 0 {
-		parts = append(parts, plural(s.PartialFiles, "file")+" read in part")
-	}
-	if len(parts) == 0 {
-		return "some files could not be read"
-	}
-	return strings.Join(parts, ", ")
 }
 
 // shortGeneration is enough of a generation's name to see that it changed.

@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,8 +15,8 @@ func renderFind(r index.FindResult, q index.FindQuery) string {
 	switch {
 	case r.NotFound:
 		writeNotFound(&b, q, r.Suggestions)
-	case q.Relation == index.RelMembers && len(r.Occurrences) == 0:
-		writeMembers(&b, r)
+	case q.Relation == index.RelMembers, q.Relation == index.RelImplementations:
+		writeRelated(&b, r, q)
 	case q.Relation != "":
 		writeRelation(&b, r, q)
 	case q.Name == "":
@@ -112,11 +113,10 @@ func signature(s index.Symbol, n int) string {
 // writeOutline writes the symbols of a file, members below their type, or the
 // headings of a document.
 func writeOutline(b *strings.Builder, r index.FindResult, q index.FindQuery) {
-	name := r.Title
-	if name == "" {
-		name = q.Path
+	b.WriteString(cleanLine(q.Path))
+	if r.Title != "" && r.Title != q.Path {
+		fmt.Fprintf(b, " %q", cut(oneLine(r.Title), 100))
 	}
-	fmt.Fprintf(b, "%s", cleanLine(name))
 	if len(r.Symbols)+len(r.Sections) == 0 {
 		b.WriteString(": no definitions")
 	}
@@ -144,52 +144,61 @@ func writeOutline(b *strings.Builder, r index.FindResult, q index.FindQuery) {
 	}
 }
 
-// writeMembers writes the members of types.
-func writeMembers(b *strings.Builder, r index.FindResult) {
-	for _, s := range r.Symbols {
-		fmt.Fprintf(b, "%s %s: %s\n", place(s.Path, s.Line), title(s), plural(len(s.Members), "member"))
-		rows := make([]row, len(s.Members))
-		for i, m := range s.Members {
-			rest := cleanLine(m.Kind) + " " + cleanLine(m.Name)
-			if m.From != "" {
-				rest += " from " + cleanLine(m.From)
-			}
-			rows[i] = row{m.Path, m.Line, rest}
+// writeRelated writes the answer of a relation that leads to definitions: members
+// and implementations.
+func writeRelated(b *strings.Builder, r index.FindResult, q index.FindQuery) {
+	of := cmp.Or(r.Title, q.Name)
+	fmt.Fprintf(b, "%s: %s\n", cleanLine(of), plural(max(r.Total, len(r.Symbols)), singular(q.Relation)))
+	rows := make([]row, len(r.Symbols))
+	for i, s := range r.Symbols {
+		text := title(s)
+		if q.Relation == index.RelMembers && s.Signature != "" {
+			text = cut(oneLine(s.Signature), 80)
 		}
-		writeRows(b, " ", rows)
+		if s.From != "" {
+			text += " from " + cleanLine(s.From)
+		}
+		rows[i] = row{s.Path, s.Line, text + flags(s.Test, s.Generated, s.Stale)}
 	}
+	writeRows(b, " ", rows)
 }
 
 // writeRelation writes occurrences under the definition they belong to, so that
-// definitions of one name never share a list.
+// definitions of one name never share a list. On one page of several, nothing is
+// said of definitions whose entries stand on another: least of all that there are none.
 func writeRelation(b *strings.Builder, r index.FindResult, q index.FindQuery) {
 	groups, rest := groupBySymbol(r, q)
-	for i, s := range r.Symbols {
-		occ := groups[i]
-		if len(r.Symbols) > 1 && len(occ) == 0 && len(rest) > 0 && !directed(q.Relation) {
-			continue // a result, not a definition that was asked about
-		}
-		fmt.Fprintf(b, "%s %s: %s\n", place(s.Path, s.Line), title(s), count(len(occ), r, len(r.Symbols), q.Relation)+shared(occ))
+	from, to := onThisPage(groups, r, q)
+	for i := from; i < to; i++ {
+		s, occ := r.Symbols[i], groups[i]
+		cutOff := len(r.Symbols) > 1 && (i == from && q.Cursor != "" || i == to-1 && r.Cursor != "")
+		fmt.Fprintf(b, "%s %s: %s%s\n", place(s.Path, s.Line), title(s), count(len(occ), cutOff, r, q), shared(occ))
 		writeOccurrences(b, occ, q.Relation)
 	}
 	if len(rest) > 0 || len(r.Symbols) == 0 {
-		what := q.Path
-		if what == "" {
-			what = q.Name
-		}
-		fmt.Fprintf(b, "%s: %s\n", cleanLine(what), count(len(rest), r, 1, q.Relation)+shared(rest))
+		fmt.Fprintf(b, "%s: %s%s\n", cleanLine(cmp.Or(q.Path, q.Name)), count(len(rest), false, r, q), shared(rest))
 		writeOccurrences(b, rest, q.Relation)
+	}
+	if n := len(groups) - to; n > 0 {
+		fmt.Fprintf(b, "%s on the next pages\n", plural(n, "more definition"))
 	}
 	writeLeftOut(b, r, q)
 }
 
-// directed reports whether every symbol of the answer was asked about.
-func directed(relation string) bool {
-	switch relation {
-	case index.RelCallers, index.RelCallees, index.RelReferences, index.RelImpact:
-		return true
+// onThisPage gives the range of symbols that a page tells all about, or a part of.
+func onThisPage(groups [][]index.Occurrence, r index.FindResult, q index.FindQuery) (from, to int) {
+	from, to = 0, len(groups)
+	if q.Cursor != "" {
+		for from < to-1 && len(groups[from]) == 0 {
+			from++
+		}
 	}
-	return false
+	if r.Cursor != "" {
+		for to-1 > from && len(groups[to-1]) == 0 {
+			to--
+		}
+	}
+	return from, to
 }
 
 // groupBySymbol gives each symbol its own occurrences: by the target where one
@@ -206,7 +215,7 @@ func groupBySymbol(r index.FindResult, q index.FindQuery) (groups [][]index.Occu
 			key = o.In.ID
 		}
 		i, ok := at[key]
-		if !ok && len(r.Symbols) == 1 && directed(q.Relation) {
+		if !ok && len(r.Symbols) == 1 {
 			i, ok = 0, true
 		}
 		if !ok {
@@ -218,13 +227,17 @@ func groupBySymbol(r index.FindResult, q index.FindQuery) (groups [][]index.Occu
 	return groups, rest
 }
 
-// count says how many there are: all of them when the answer is one list on one page.
-func count(shown int, r index.FindResult, lists int, relation string) string {
+// count says how many there are: all of them where the answer is one list.
+func count(shown int, cutOff bool, r index.FindResult, q index.FindQuery) string {
 	n := shown
-	if lists == 1 && shown > 0 {
+	if len(r.Symbols) <= 1 {
 		n = max(n, r.Total)
 	}
-	return plural(n, singular(relation))
+	text := plural(n, singular(q.Relation))
+	if cutOff {
+		text += " on this page"
+	}
+	return text
 }
 
 func singular(relation string) string {
@@ -288,11 +301,6 @@ func occurrenceName(o index.Occurrence, relation string) string {
 		}
 		if o.SymbolID != "" {
 			return cleanLine(o.Name) + " -> " + cleanLine(o.SymbolID)
-		}
-		return cleanLine(o.Name)
-	case index.RelImplementations:
-		if o.In != nil {
-			return cleanLine(o.In.Kind) + " " + cleanLine(o.In.Name)
 		}
 		return cleanLine(o.Name)
 	}

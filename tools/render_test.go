@@ -76,6 +76,24 @@ store/disk.go:20 method Disk.Save: 1 caller [receiver]
 net/net.go:3 method Net.Save: 1 caller [scope]
  net/run.go:8 Run
 `},
+		{"a page in the middle says nothing of the others", index.FindResult{
+			Symbols: []index.Symbol{
+				symbolOf("a/a.go", 1, "A", "Save"), symbolOf("b/b.go", 2, "B", "Save"), symbolOf("c/c.go", 3, "C", "Save"),
+				symbolOf("d/d.go", 4, "D", "Save"), symbolOf("e/e.go", 5, "E", "Save"),
+			},
+			Occurrences: []index.Occurrence{
+				caller("x/x.go", 8, "x/x.go#X", "X", "scope", "b/b.go#B.Save"), caller("x/y.go", 9, "x/y.go#Y", "Y", "scope", "d/d.go#D.Save"),
+			},
+			Listed: index.Listed{Total: 900, Shown: 2, Cursor: "c2"},
+		}, index.FindQuery{Name: "Save", Relation: "callers", Page: index.Page{Cursor: "c1"}}, `
+b/b.go:2 method B.Save: 1 caller on this page [scope]
+ x/x.go:8 X
+c/c.go:3 method C.Save: 0 callers
+d/d.go:4 method D.Save: 1 caller on this page [scope]
+ x/y.go:9 Y
+1 more definition on the next pages
+2 of 900 shown; next page: cursor c2
+`},
 		{"callees", index.FindResult{Symbols: one, Listed: index.Listed{Total: 2, Shown: 2}, Occurrences: []index.Occurrence{
 			{Path: "store/disk.go", Line: 21, Name: "WriteFile", Resolution: "external", External: "os", In: in(save.ID, "Save")},
 			{Path: "store/disk.go", Line: 22, Name: "sync", Resolution: "receiver", SymbolID: "store/sync.go#Disk.sync", In: in(save.ID, "Save")},
@@ -105,23 +123,33 @@ store/disk.go
  20 func (d *Disk) Save(name string) error
 30 method Elsewhere.Far
 `},
-		{"headings", index.FindResult{Title: "README.md", Sections: []index.SectionHit{
+		{"headings", index.FindResult{Title: "The App", Sections: []index.SectionHit{
 			{Title: "App", Level: 1, Line: 1}, {Title: "Install", Level: 2, Line: 5},
 		}}, index.FindQuery{Path: "README.md"}, `
-README.md
+README.md "The App"
 1 # App
 5 ## Install
 `},
 		{"nothing in a file", index.FindResult{Title: "empty.go"}, index.FindQuery{Path: "empty.go"}, `
 empty.go: no definitions
 `},
-		{"members", index.FindResult{Symbols: []index.Symbol{{Name: "Disk", Kind: "struct", Path: "store/disk.go", Line: 5, Members: []index.Member{
-			{Name: "Save", Kind: "method", Path: "store/disk.go", Line: 20}, {Name: "Lock", Kind: "method", Path: "store/mu.go", Line: 2, From: "Mutex"},
-		}}}}, index.FindQuery{Name: "Disk", Relation: "members"}, `
-store/disk.go:5 struct Disk: 2 members
+		{"members", index.FindResult{Title: "Disk", Listed: index.Listed{Total: 9, Shown: 2, Cursor: "c"}, Symbols: []index.Symbol{
+			{Name: "Save", Kind: "method", Path: "store/disk.go", Line: 20, Container: "Disk", Signature: "func (d *Disk) Save()"},
+			{Name: "Lock", Kind: "method", Path: "store/mu.go", Line: 2, Container: "Mutex", From: "Mutex"},
+		}}, index.FindQuery{Name: "Disk", Relation: "members"}, `
+Disk: 9 members
  store/
-  disk.go:20 method Save
-  mu.go:2 method Lock from Mutex
+  disk.go:20 func (d *Disk) Save()
+  mu.go:2 method Mutex.Lock from Mutex
+2 of 9 shown; next page: cursor c
+`},
+		{"implementations", index.FindResult{Title: "Saver", Symbols: []index.Symbol{{Name: "Disk", Kind: "struct", Path: "store/disk.go", Line: 5}}},
+			index.FindQuery{Name: "Saver", Relation: "implementations"}, `
+Saver: 1 implementation
+ store/disk.go:5 struct Disk
+`},
+		{"no implementations", index.FindResult{Title: "Saver"}, index.FindQuery{Name: "Saver", Relation: "implementations"}, `
+Saver: 0 implementations
 `},
 		{"impact", index.FindResult{Symbols: one, Occurrences: []index.Occurrence{
 			callers[2], {Path: "legacy/z.go", Line: 1, Resolution: "unique", Depth: 2, In: in("legacy/z.go#Z", "Z")},
@@ -161,8 +189,8 @@ func TestStateIsTold(t *testing.T) {
 		{footer{state: index.State{State: "missing"}}, "index missing"},
 		{footer{state: index.State{State: "fresh", Generation: "a"}, docs: true}, "index a fresh; documents are still being indexed"},
 		{
-			footer{state: index.State{State: "fresh", Generation: "a", SkippedFiles: 2, PartialFiles: 1, TextReady: true}, incomplete: true, docs: true},
-			"index a fresh; incomplete: 2 files skipped, 1 file read in part (see list_projects)",
+			footer{state: index.State{State: "fresh", Generation: "a", TextReady: true}, incomplete: true, docs: true, notes: []string{"why"}},
+			"index a fresh; incomplete",
 		},
 		{footer{state: index.State{State: "fresh"}, incomplete: true}, "index fresh; incomplete: some files could not be read (see list_projects)"},
 	}
@@ -217,12 +245,13 @@ func TestProjectsText(t *testing.T) {
 	st := index.Status{
 		State: index.State{State: "stale", Generation: "3f2a", StaleFiles: 1, TextReady: true}, Files: index.FileCounts{Indexed: 8, Partial: 1, Skipped: 12},
 		Symbols: 1, Sections: 0, Languages: map[string]index.LanguageCounts{"go": {Files: 2, Symbols: 1}, "python": {Files: 6}},
-		Partial: []index.Skipped{{Path: "half.go", Reason: "syntax"}}, Stale: []string{"a.go"}, SkippedBy: map[string]int{"binary": 11, "too large": 1},
+		Partial: []index.Skipped{{Path: "half.go", Reason: "syntax"}}, Stale: []string{"a.go"},
+		SkippedBy: map[string]int{"binary": 11, "too large": 1},
 	}
 	for i := range 11 {
 		st.Skipped = append(st.Skipped, index.Skipped{Path: fmt.Sprintf("img/%d.png", i), Reason: "binary"})
 	}
-	st.Skipped = append(st.Skipped, index.Skipped{Path: "huge.js", Reason: "too large"})
+	st.Skipped = append(st.Skipped, index.Skipped{Path: "huge.js", Reason: "too large: 9 MB"})
 	want := `workspace /w/app
 8 files indexed, 1 in part, 12 skipped; 1 symbol, 0 sections
  python: 6 files, 0 symbols

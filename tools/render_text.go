@@ -119,12 +119,12 @@ func byFiles(m map[string]index.LanguageCounts) []string {
 func writeSkipped(b *strings.Builder, p Projects) {
 	named := map[string][]index.Skipped{}
 	for _, s := range p.Skipped {
-		named[s.Reason] = append(named[s.Reason], s)
+		named[reason(s)] = append(named[reason(s)], s)
 	}
-	for _, reason := range slices.Sorted(maps.Keys(p.SkippedBy)) {
-		n := p.SkippedBy[reason]
-		fmt.Fprintf(b, "skipped, %s: %d", cleanLine(reason), n)
-		if files := first(named[reason], 3); len(files) > 0 {
+	for _, kind := range slices.Sorted(maps.Keys(p.SkippedBy)) {
+		n := p.SkippedBy[kind]
+		fmt.Fprintf(b, "skipped, %s: %d", cleanLine(kind), n)
+		if files := first(named[kind], 3); len(files) > 0 {
 			names := make([]string, len(files))
 			for i, f := range files {
 				names[i] = cleanLine(f.Path)

@@ -103,6 +103,7 @@ func (s *Server) handler(t *Tool) mcp.ToolHandler {
 			Workspace: func(ctx context.Context) (Core, error) { return s.where.Get(ctx, s.askRoots(req)) },
 			Spellings: s.where.Spellings(),
 			BuildWait: buildWait,
+			Compact:   true,
 			Log:       s.log,
 			progress:  progress,
 			draining:  s.drain,

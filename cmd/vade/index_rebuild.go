@@ -29,7 +29,7 @@ Example: vade -C ~/src/app index rebuild`,
 			fs.BoolVar(&strict, "strict", false, "fail when a file could not be read in full")
 			fs.BoolVar(&quiet, "quiet", false, "print nothing but gaps and errors")
 			fs.BoolVar(&noDocs, "no-docs", false, "leave the documents out")
-			fs.BoolVar(&edges, "edges", false, "resolve every use and count the edges by language")
+			fs.BoolVar(&edges, "edges", false, "count the edges by language, which a full build always does")
 		},
 		run: func(ctx context.Context, in *invocation) error {
 			if err := in.noArgs(); err != nil {
@@ -40,9 +40,14 @@ Example: vade -C ~/src/app index rebuild`,
 				return err
 			}
 			defer w.Close()
-			r, err := in.build(ctx, w, index.BuildOptions{Full: full, NoText: noDocs, Resolve: edges, Wait: true}, quiet)
+			r, err := in.build(ctx, w, index.BuildOptions{Full: full, NoText: noDocs, Wait: true}, quiet)
 			if err != nil {
 				return err
+			}
+			if edges || r.Mode == "full" && !quiet {
+				if err := w.Edges(ctx, r.Languages); err != nil {
+					return err
+				}
 			}
 			if err := in.printBuild(r, quiet); err != nil {
 				return err

@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"vade/index"
 	"vade/tools"
 )
 
@@ -54,7 +55,9 @@ func (in *invocation) serve(ctx context.Context, root string) error {
 	where := &tools.Workspaces{
 		Flag: root, Dir: wd, Env: os.Getenv("CLAUDE_PROJECT_DIR"),
 		Open: func(root string) (tools.Core, error) {
-			w, err := openAt(root, log)
+			opt := in.options(root)
+			opt.AutoRefresh = true
+			w, err := index.Open(opt)
 			if err != nil {
 				return nil, err // not a nil *Workspace in an interface
 			}

@@ -7,9 +7,11 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 
 	"vade/index"
 	"vade/parsers/all"
+	"vade/parsers/sitter"
 	"vade/tools"
 )
 
@@ -19,13 +21,19 @@ func (in *invocation) open() (*index.Workspace, error) {
 	if err != nil {
 		return nil, err
 	}
-	return openAt(root, in.logger())
+	return index.Open(in.options(root))
 }
 
-func openAt(root string, log *slog.Logger) (*index.Workspace, error) {
-	return index.Open(index.Options{
-		Root: root, Languages: all.Languages, Version: version(), Log: log,
-	})
+// release gives back what parsing left on the C heap and in Go's.
+func release() {
+	sitter.Trim()
+	debug.FreeOSMemory()
+}
+
+func (in *invocation) options(root string) index.Options {
+	return index.Options{
+		Root: root, Languages: all.Languages, Version: version(), Log: in.logger(), Release: release,
+	}
 }
 
 // root is the folder of -C, else the project around the working folder, else the
@@ -93,6 +101,7 @@ func (in *invocation) ask(ctx context.Context, tool string, args map[string]any)
 func (in *invocation) env(w *index.Workspace) *tools.Env {
 	env := tools.ForCore(w)
 	env.Log = in.logger()
+	env.Compact = !in.json
 	if root, err := in.root(); err == nil {
 		if abs, err := filepath.Abs(root); err == nil {
 			env.Spellings = append(env.Spellings, abs)

@@ -53,7 +53,10 @@ func (r *Resolver) Lookup(ctx context.Context, name string) ([]Definition, error
 	if p, line, ok := r.placeName(name); ok {
 		return r.atLine(p, line)
 	}
-	if i := strings.LastIndexByte(name, '#'); i > 0 {
+	for i := range len(name) { // paths may have the sign, and so may private names
+		if name[i] != '#' {
+			continue
+		}
 		if _, ok := r.cat.byPath[name[:i]]; ok {
 			return r.byID(name[:i], name[i+1:])
 		}
@@ -129,8 +132,16 @@ func (r *Resolver) byID(p, defPath string) ([]Definition, error) {
 // qualifiers splits a qualified name at what any language puts between its parts.
 func qualifiers(name string) []string {
 	name = strings.TrimSuffix(strings.TrimSpace(name), "()")
-	name = strings.NewReplacer("::", "\x00", "->", "\x00", "#", "\x00", "(*", "", ")", "").Replace(name)
-	return strings.FieldsFunc(name, func(c rune) bool { return c == 0 || c == '.' })
+	name = strings.NewReplacer("::", ".", "->", ".", "(*", "", ")", "").Replace(name)
+	start := true
+	name = strings.Map(func(c rune) rune {
+		if c == '#' && !start { // at the start of a part it belongs to a private name
+			c = '.'
+		}
+		start = c == '.'
+		return c
+	}, name)
+	return strings.FieldsFunc(name, func(c rune) bool { return c == '.' })
 }
 
 // qualified reports whether the names in front of a symbol end with the qualifiers.

@@ -368,7 +368,10 @@ func (r *Resolver) importTarget(u *unit, module, name string) (target, ext strin
 		case t.ok:
 			return t.dir + "/", ""
 		}
-		return "", firstPart(strings.TrimLeft(module, "."))
+		if strings.HasPrefix(module, ".") {
+			return "", ""
+		}
+		return "", firstPart(module)
 	}
 	return "", ""
 }
