@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"vade/index/graph"
 	"vade/index/text"
@@ -41,7 +42,7 @@ type meta struct {
 
 // format names everything that decides what an index holds. It changes with the
 // schema, the facts and the parsers; another one means a full build.
-const format = "vade-2-" + graph.Format
+const format = "vade-3-" + graph.Format
 
 var generationName = regexp.MustCompile(`^([0-9]{6,})-[0-9a-f]{8}$`)
 
@@ -164,7 +165,7 @@ type snapshot struct {
 	docs *text.Index
 	busy error // why docs cannot be opened now
 
-	pool sync.Pool // of *graph.Resolver
+	free []*graph.Resolver // not in use now; under mu
 
 	sums struct { // of the ledger, once they were asked for
 		once sync.Once
@@ -188,6 +189,7 @@ func (s *snapshot) release() {
 func (w *Workspace) acquire(ctx context.Context) (*snapshot, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.rest()
 	for try := 0; ; try++ {
 		name, err := w.current()
 		if err != nil {
@@ -216,6 +218,29 @@ func (w *Workspace) acquire(ctx context.Context) (*snapshot, error) {
 	}
 }
 
+// restAfter is the time without questions after which memory is given back.
+const restAfter = 5 * time.Second
+
+// rest sets the time at which a workspace that nobody asks gives memory back. The
+// caller holds mu.
+func (w *Workspace) rest() {
+	if w.opt.Release == nil || w.life.Err() != nil {
+		return
+	}
+	if w.idle == nil {
+		w.idle = time.AfterFunc(restAfter, func() {
+			w.mu.Lock()
+			if w.snap != nil {
+				w.snap.forget()
+			}
+			w.mu.Unlock()
+			w.opt.Release()
+		})
+		return
+	}
+	w.idle.Reset(restAfter)
+}
+
 func (w *Workspace) openSnapshot(ctx context.Context, name string) (*snapshot, error) {
 	s := &snapshot{name: name, dir: filepath.Join(w.Dir(), name)}
 	s.refs.Store(1)
@@ -240,14 +265,36 @@ func (w *Workspace) openSnapshot(ctx context.Context, name string) (*snapshot, e
 
 // resolver borrows a resolver of the generation; give it back with the function.
 func (s *snapshot) resolver(ctx context.Context) (*graph.Resolver, func(), error) {
-	if r, ok := s.pool.Get().(*graph.Resolver); ok {
-		return r, func() { s.pool.Put(r) }, nil
+	s.mu.Lock()
+	var r *graph.Resolver
+	if n := len(s.free); n > 0 {
+		r, s.free = s.free[n-1], s.free[:n-1]
 	}
-	r, err := graph.NewResolver(ctx, s.code)
-	if err != nil {
-		return nil, nil, err
+	s.mu.Unlock()
+	if r == nil {
+		var err error
+		if r, err = graph.NewResolver(ctx, s.code); err != nil {
+			return nil, nil, err
+		}
 	}
-	return r, func() { s.pool.Put(r) }, nil
+	return r, func() {
+		r.Trim()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if len(s.free) < maxFree {
+			s.free = append(s.free, r)
+		}
+	}, nil
+}
+
+// maxFree is the number of resolvers that are kept with what they learned.
+const maxFree = 3
+
+// forget drops what resolvers learned.
+func (s *snapshot) forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.free = nil
 }
 
 // text opens the text index when it is there; nil without error means that it is not

@@ -46,6 +46,8 @@ type Workspace struct {
 	snap *snapshot // of the current generation, nil if none is open
 
 	bg background
+
+	idle *time.Timer // runs when nobody asked for a while; under mu
 }
 
 // Open finds the workspace of a root. It neither builds nor needs an index.
@@ -100,6 +102,9 @@ func (w *Workspace) Close() error {
 	w.end()
 	w.work.Wait()
 	w.mu.Lock()
+	if w.idle != nil {
+		w.idle.Stop()
+	}
 	snap := w.snap
 	w.snap = nil
 	w.mu.Unlock()

@@ -287,7 +287,10 @@ func (r *reader) lines(text []byte, first, last int) error {
 		r.out.NotFound = true
 		r.out.Notes = append(r.out.Notes, fmt.Sprintf("the file has %d lines", n))
 	}
-	r.out.Text = strings.TrimRight(sb.String(), "\n")
+	r.out.Text = strings.TrimSuffix(sb.String(), "\n")
+	if !r.out.Truncated { // blank lines between two pages belong to the text
+		r.out.Text = strings.TrimRight(r.out.Text, "\n")
+	}
 	return nil
 }
 

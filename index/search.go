@@ -182,10 +182,7 @@ func (f *searcher) code(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("search symbols: %w", err)
 		}
-		for _, h := range found {
-			if f.q.Path != "" && !inPath(h.Path, f.q.Path) {
-				continue
-			}
+		for _, h := range f.promising(found) {
 			d, ok, err := r.BySymbolRow(ctx, h.SymbolRow)
 			if err != nil {
 				return err
@@ -199,6 +196,32 @@ func (f *searcher) code(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// codeHits bounds the symbols that are looked at closely.
+const codeHits = 48
+
+// promising are the rows worth reading, by what the index alone tells of them.
+func (f *searcher) promising(found []graph.TextHit) []graph.TextHit {
+	kept := found[:0]
+	value := map[int64]float64{}
+	for _, h := range found {
+		if f.q.Path != "" && !inPath(h.Path, f.q.Path) || f.q.Kind != "" && h.Kind.String() != f.q.Kind {
+			continue
+		}
+		name, in := tokenSet(h.Name), 0.0
+		for i, w := range f.words {
+			in += f.idf[i] * coverage(w, name)
+		}
+		v := h.Score + 12*in/float64(max(len(f.words), 1))
+		if h.FileFlags&(graph.FlagTest|graph.FlagGenerated|graph.FlagMinified|graph.FlagVendored) != 0 {
+			v *= 0.6
+		}
+		value[h.ID] = v
+		kept = append(kept, h)
+	}
+	sort.SliceStable(kept, func(i, j int) bool { return value[kept[i].ID] > value[kept[j].ID] })
+	return kept[:min(len(kept), codeHits)]
 }
 
 // matches are queries for the symbol index: all words, then any of them.

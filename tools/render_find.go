@@ -14,7 +14,7 @@ func renderFind(r index.FindResult, q index.FindQuery) string {
 	var b strings.Builder
 	switch {
 	case r.NotFound:
-		writeNotFound(&b, q, r.Suggestions)
+		writeNotFound(&b, q, r)
 	case q.Relation == index.RelMembers, q.Relation == index.RelImplementations:
 		writeRelated(&b, r, q)
 	case q.Relation != "":
@@ -28,22 +28,31 @@ func renderFind(r index.FindResult, q index.FindQuery) string {
 	return b.String()
 }
 
-func writeNotFound(b *strings.Builder, q index.FindQuery, near []string) {
-	what := q.Name
-	if what == "" {
-		what = q.Path
-	}
-	fmt.Fprintf(b, "not found: %s", quote(what))
-	if q.Name != "" && q.Path != "" {
-		fmt.Fprintf(b, " in %s", cleanLine(q.Path))
+func writeNotFound(b *strings.Builder, q index.FindQuery, r index.FindResult) {
+	switch {
+	case q.Name == "":
+		b.WriteString(noFile(q.Path, r.Notes))
+	case q.Path != "":
+		fmt.Fprintf(b, "not found: %s in %s", quote(q.Name), cleanLine(q.Path))
+	default:
+		fmt.Fprintf(b, "not found: %s", quote(q.Name))
 	}
 	if q.Kind != "" {
 		fmt.Fprintf(b, " (%s)", cleanLine(q.Kind))
 	}
-	if len(near) > 0 {
-		fmt.Fprintf(b, "; near: %s", cleanLine(strings.Join(near, ", ")))
+	if len(r.Suggestions) > 0 {
+		fmt.Fprintf(b, "; near: %s", cleanLine(strings.Join(r.Suggestions, ", ")))
 	}
 	b.WriteByte('\n')
+}
+
+// noFile says that a file is left out, for a reason that stands in the notes, or
+// that there is none.
+func noFile(path string, notes []string) string {
+	if len(notes) > 0 {
+		return "not in the index: " + quote(path)
+	}
+	return "no such file: " + quote(path)
 }
 
 // writeDefinitions writes symbols that were asked for by name: in full when they

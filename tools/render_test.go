@@ -66,6 +66,13 @@ left out: 1 guess (candidates: true lists them)
 		{"not found", index.FindResult{NotFound: true, Suggestions: []string{"Save", "Safe"}}, index.FindQuery{Name: "Sav", Path: "store", Kind: "method"}, `
 not found: "Sav" in store (method); near: Save, Safe
 `},
+		{"no file", index.FindResult{NotFound: true, Suggestions: []string{"src/a.go"}}, index.FindQuery{Path: "a.go"}, `
+no such file: "a.go"; near: src/a.go
+`},
+		{"skipped file", index.FindResult{NotFound: true, Notes: []string{"a.go is not in the index: too large"}}, index.FindQuery{Path: "a.go"}, `
+not in the index: "a.go"
+note: a.go is not in the index: too large
+`},
 		{"two definitions keep their callers", index.FindResult{
 			Symbols:     []index.Symbol{save, symbolOf("net/net.go", 3, "Net", "Save")},
 			Occurrences: []index.Occurrence{callers[0], caller("net/run.go", 8, "net/run.go#Run", "Run", "scope", "net/net.go#Net.Save")},
@@ -253,7 +260,7 @@ func TestProjectsText(t *testing.T) {
 	}
 	st.Skipped = append(st.Skipped, index.Skipped{Path: "huge.js", Reason: "too large: 9 MB"})
 	want := `workspace /w/app
-8 files indexed, 1 in part, 12 skipped; 1 symbol, 0 sections
+9 files indexed (1 in part), 12 skipped; 1 symbol, 0 sections
  python: 6 files, 0 symbols
  go: 2 files, 1 symbol
 in part: half.go (syntax)

@@ -45,10 +45,13 @@ func hitText(h index.Hit) string {
 func renderRead(r index.ReadResult, q index.ReadQuery) string {
 	var b strings.Builder
 	if r.NotFound {
-		what := cmp.Or(q.ID, q.Section, q.Path)
-		fmt.Fprintf(&b, "not found: %s", quote(what))
-		if q.Section != "" {
-			fmt.Fprintf(&b, " in %s", cleanLine(q.Path))
+		switch {
+		case q.ID != "":
+			fmt.Fprintf(&b, "not found: %s", quote(q.ID))
+		case q.Section != "" && len(r.Notes) == 0:
+			fmt.Fprintf(&b, "not found: %s in %s", quote(q.Section), cleanLine(q.Path))
+		default:
+			b.WriteString(noFile(q.Path, r.Notes))
 		}
 		if len(r.Suggestions) > 0 {
 			fmt.Fprintf(&b, "; near: %s", cleanLine(strings.Join(r.Suggestions, ", ")))
@@ -94,8 +97,7 @@ func renderProjects(p Projects) string {
 	for _, w := range p.Workspaces {
 		fmt.Fprintf(&b, "workspace %s\n", cleanLine(w.Path))
 	}
-	fmt.Fprintf(&b, "%s indexed, %d in part, %d skipped; %s, %s\n", plural(p.Files.Indexed, "file"), p.Files.Partial, p.Files.Skipped,
-		plural(p.Symbols, "symbol"), plural(p.Sections, "section"))
+	fmt.Fprintf(&b, "%s; %s, %s\n", FilesText(p.Files), plural(p.Symbols, "symbol"), plural(p.Sections, "section"))
 	for _, name := range byFiles(p.Languages) {
 		l := p.Languages[name]
 		fmt.Fprintf(&b, " %s: %s, %s\n", cleanLine(name), plural(l.Files, "file"), plural(l.Symbols, "symbol"))
@@ -107,6 +109,15 @@ func renderProjects(p Projects) string {
 	}
 	footer{state: p.Index, notes: p.Notes, docs: true}.write(&b)
 	return b.String()
+}
+
+// FilesText is what became of the files, in the one wording for all doors.
+func FilesText(f index.FileCounts) string {
+	text := plural(f.Indexed+f.Partial, "file") + " indexed"
+	if f.Partial > 0 {
+		text += fmt.Sprintf(" (%d in part)", f.Partial)
+	}
+	return text + fmt.Sprintf(", %d skipped", f.Skipped)
 }
 
 func byFiles(m map[string]index.LanguageCounts) []string {

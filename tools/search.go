@@ -7,6 +7,10 @@ import (
 	"vade/parsers"
 )
 
+// defaultHits is as many hits as are usually looked at. More cost their reader more
+// than another question.
+const defaultHits = 15
+
 func search() *Tool {
 	return &Tool{
 		Name: "search", Title: "Search", ReadOnly: true,
@@ -15,7 +19,8 @@ func search() *Tool {
 			{Name: "scope", Type: typeString, Enum: []string{index.ScopeAll, index.ScopeCode, index.ScopeDocs}, Description: "default all"},
 			{Name: "path", Type: typeString, Description: "file or folder to look in"},
 			{Name: "kind", Type: typeString, Words: append(parsers.Kinds(), "section", "text"), Description: "function, class, section, …"},
-			limitProperty, cursorProperty, maxTokensProperty,
+			{Name: "limit", Type: typeInteger, Min: 1, Max: 500, Description: "most hits, default 15"},
+			cursorProperty, maxTokensProperty,
 		},
 		run: runSearch,
 	}
@@ -27,6 +32,9 @@ func runSearch(ctx context.Context, c *call) (Result, error) {
 	}
 	if q.Scope == "" {
 		q.Scope = index.ScopeAll
+	}
+	if q.Limit == 0 && q.MaxTokens == 0 {
+		q.Limit = defaultHits
 	}
 	ok, err := c.ready(ctx)
 	if err != nil {

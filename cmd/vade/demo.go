@@ -119,8 +119,8 @@ func pickSubject(ctx context.Context, w *index.Workspace) (index.Symbol, error) 
 				continue
 			}
 			r, err := w.Find(ctx, index.FindQuery{Name: h.ID, Relation: index.RelCallers, Page: index.Page{Limit: 1}})
-			if err != nil || len(r.Symbols) != 1 {
-				continue
+			if err != nil || len(r.Symbols) != 1 || r.Symbols[0].EndLine-r.Symbols[0].Line < 1 {
+				continue // ambiguous, or a mere declaration
 			}
 			if off := max(r.Total, wanted) - min(r.Total, wanted); off < worst && (r.Total > 0 || best.ID == "") {
 				best, worst = r.Symbols[0], off

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"vade/index"
+	"vade/tools"
 )
 
 func indexRebuild() *command {
@@ -85,13 +86,8 @@ func (in *invocation) printBuild(r index.BuildReport, quiet bool) error {
 
 func buildText(r index.BuildReport) string {
 	var b strings.Builder
-	total := r.Files.Indexed + r.Files.Partial
-	fmt.Fprintf(&b, "%d files indexed", total)
-	if r.Files.Partial > 0 {
-		fmt.Fprintf(&b, " (%d in part)", r.Files.Partial)
-	}
-	fmt.Fprintf(&b, ", %d skipped; %d symbols, %d sections\n", r.Files.Skipped, r.Symbols, r.Sections)
-	if total == 0 {
+	fmt.Fprintf(&b, "%s; %d symbols, %d sections\n", tools.FilesText(r.Files), r.Symbols, r.Sections)
+	if r.Files.Indexed+r.Files.Partial == 0 {
 		b.WriteString("nothing to index: no file of a known language or document format\n")
 	}
 	for _, name := range languagesByFiles(r.Languages) {

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"vade/index"
+	"vade/tools"
 )
 
 func indexStatus() *command {
@@ -51,14 +55,13 @@ func statusText(st index.Status) string {
 	}
 	b.WriteByte('\n')
 	fmt.Fprintf(&b, "index: %s\n", st.Dir)
-	fmt.Fprintf(&b, "%d files indexed, %d in part, %d skipped; %d symbols, %d sections\n",
-		st.Files.Indexed, st.Files.Partial, st.Files.Skipped, st.Symbols, st.Sections)
+	fmt.Fprintf(&b, "%s; %d symbols, %d sections\n", tools.FilesText(st.Files), st.Symbols, st.Sections)
 	for _, name := range languagesByFiles(st.Languages) {
 		l := st.Languages[name]
 		fmt.Fprintf(&b, "  %-12s %6d files %8d symbols\n", name, l.Files, l.Symbols)
 	}
 	writeList(&b, "in part", st.Partial)
-	writeList(&b, "skipped", st.Skipped)
+	writeByReason(&b, st.Skipped)
 	if len(st.Stale) > 0 {
 		fmt.Fprintf(&b, "changed since: %q\n", st.Stale)
 	}
@@ -73,8 +76,8 @@ func statusText(st index.Status) string {
 	return b.String()
 }
 
-// maxListed bounds the files that a text names; JSON has them all.
-const maxListed = 30
+// maxListed bounds the files that a text names of each kind; JSON has them all.
+const maxListed = 10
 
 func writeList(b *strings.Builder, what string, list []index.Skipped) {
 	for i, s := range list {
@@ -83,5 +86,20 @@ func writeList(b *strings.Builder, what string, list []index.Skipped) {
 			return
 		}
 		fmt.Fprintf(b, "%s: %q (%s)\n", what, s.Path, s.Reason)
+	}
+}
+
+// writeByReason names skipped files under what stands before the details of their
+// reason, the rarest kind first: the many without a parser are the least news.
+func writeByReason(b *strings.Builder, list []index.Skipped) {
+	kinds := map[string][]index.Skipped{}
+	for _, s := range list {
+		kind, _, _ := strings.Cut(s.Reason, ":")
+		kinds[kind] = append(kinds[kind], s)
+	}
+	names := slices.Sorted(maps.Keys(kinds))
+	slices.SortStableFunc(names, func(x, y string) int { return cmp.Compare(len(kinds[x]), len(kinds[y])) })
+	for _, kind := range names {
+		writeList(b, "skipped, "+kind, kinds[kind])
 	}
 }

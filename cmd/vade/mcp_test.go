@@ -188,7 +188,7 @@ func TestServerEndsWithItsParent(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer w.Close() // held open by this process
-	parent := exec.Command("sh", "-c", "vade mcp --root . & echo $!; sleep 0.5")
+	parent := exec.Command("sh", "-c", "exec 3<&0; vade mcp --root . <&3 & exec sleep 60 >/dev/null")
 	parent.Dir = t.TempDir()
 	parent.Stdin = r
 	out, err := parent.StdoutPipe()
@@ -199,11 +199,20 @@ func TestServerEndsWithItsParent(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Close()
-	done := make(chan struct{})
-	go func() { defer close(done); io.Copy(io.Discard, out) }() // ends when the server closes it
+	ended := make(chan error, 1)
+	go func() {
+		_, err := io.Copy(io.Discard, out) // ends when the server does
+		ended <- err
+	}()
 	select {
-	case <-done:
-	case <-time.After(5 * time.Second):
+	case <-ended:
+		t.Fatal("the server ended at once")
+	case <-time.After(500 * time.Millisecond):
+	}
+	parent.Process.Kill()
+	select {
+	case <-ended:
+	case <-time.After(3 * time.Second):
 		t.Error("the server outlives its parent")
 	}
 	w.Close()

@@ -36,6 +36,7 @@ func (r *Resolver) Each(ctx context.Context, v Visitor) error {
 			return err
 		}
 		r.begin(ctx)
+		r.Trim()
 		if v.File != nil {
 			if err := v.File(f.path, f.lang, f.flags); err != nil {
 				return err

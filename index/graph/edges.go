@@ -10,6 +10,7 @@ func (r *Resolver) CountEdges(ctx context.Context) (map[string]map[Resolution]in
 			return out, err
 		}
 		r.begin(ctx)
+		r.Trim()
 		u := r.unit(f.id)
 		if u == nil {
 			if r.err != nil {

@@ -24,7 +24,10 @@ func (r *Resolver) memoized(u *unit, memos []memo, x parsers.ExprID, eval func(*
 	m := &memos[x]
 	switch {
 	case m.done:
-		return m.t
+		if m.t == nil {
+			return typ{}
+		}
+		return *m.t
 	case m.busy || r.depth > 60 || r.fuel <= 0:
 		r.cuts++
 		return typ{}
@@ -37,7 +40,11 @@ func (r *Resolver) memoized(u *unit, memos []memo, x parsers.ExprID, eval func(*
 	r.depth--
 	m.busy = false
 	if r.cuts == before {
-		m.t, m.done = t, true
+		m.done = true
+		if t.k != tUnknown {
+			m.t = &t
+			r.size += memoSize
+		}
 	}
 	return t
 }

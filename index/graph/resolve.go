@@ -97,6 +97,13 @@ func newResolver(s *Store, c *catalog) *Resolver {
 // begin starts a question. What earlier ones loaded is kept within bounds.
 func (r *Resolver) begin(ctx context.Context) {
 	r.ctx, r.err = ctx, nil
+	if r.size > 3*cacheLimit {
+		r.forget()
+	}
+}
+
+// Trim drops what was loaded if it has become too much. It is for between questions.
+func (r *Resolver) Trim() {
 	if r.size > cacheLimit {
 		r.forget()
 	}
@@ -120,7 +127,7 @@ func (r *Resolver) unit(id int64) *unit {
 	if !ok || r.err != nil {
 		return nil
 	}
-	f, size, err := r.store.facts(r.ctx, id)
+	f, err := r.store.Facts(r.ctx, id)
 	if err != nil {
 		r.err = fmt.Errorf("%s: %w", ref.path, err)
 		return nil
@@ -128,9 +135,9 @@ func (r *Resolver) unit(id int64) *unit {
 	var u *unit
 	if f != nil {
 		u = newUnit(id, ref.path, ref.lang, ref.flags, f)
+		r.size += u.footprint()
 	}
 	r.units[id] = u
-	r.size += size
 	return u
 }
 

@@ -52,3 +52,4 @@ CREATE VIRTUAL TABLE symbol_text USING fts5 (
 );
 -- symbol_words: how many symbols have a word.
 CREATE VIRTUAL TABLE symbol_words USING fts5vocab (symbol_text, row);
+INSERT INTO symbol_text (symbol_text, rank) VALUES ('rank', 'bm25(10, 3, 4, 2, 1)');

@@ -143,25 +143,18 @@ func drain(rows *sql.Rows, each func(*sql.Rows) error) error {
 
 // Facts are what a file says; nil if it says nothing.
 func (s *Store) Facts(ctx context.Context, file int64) (*parsers.File, error) {
-	f, _, err := s.facts(ctx, file)
-	return f, err
-}
-
-// facts is Facts with the size of the stored form.
-func (s *Store) facts(ctx context.Context, file int64) (*parsers.File, int, error) {
 	var data []byte
 	switch err := s.stmt["facts"].QueryRowContext(ctx, file).Scan(&data); {
 	case errors.Is(err, sql.ErrNoRows):
-		return nil, 0, nil
+		return nil, nil
 	case err != nil:
-		return nil, 0, err
+		return nil, err
 	}
 	raw, err := unpacker.DecodeAll(data, nil)
 	if err != nil {
-		return nil, 0, fmt.Errorf("facts of file %d: %w", file, err)
+		return nil, fmt.Errorf("facts of file %d: %w", file, err)
 	}
-	f, err := parsers.Decode(raw)
-	return f, len(raw), err
+	return parsers.Decode(raw)
 }
 
 // configs are the build configurations by path.
@@ -295,7 +288,7 @@ type TextHit struct {
 func (s *Store) Match(ctx context.Context, query string, limit int) ([]TextHit, error) {
 	var out []TextHit
 	err := s.query(ctx, `SELECT s.id, s.file, s.def, s.kind, s.flags, f.path, f.lang, f.flags, n.s, h.score FROM
-		(SELECT rowid, -bm25(symbol_text, 10, 3, 4, 2, 1) AS score FROM symbol_text WHERE symbol_text MATCH ? ORDER BY bm25(symbol_text, 10, 3, 4, 2, 1) LIMIT ?) h
+		(SELECT rowid, -rank AS score FROM symbol_text WHERE symbol_text MATCH ? ORDER BY rank LIMIT ?) h
 		JOIN symbol s ON s.id = h.rowid JOIN file f ON f.id = s.file JOIN name n ON n.id = s.name
 		ORDER BY h.score DESC, f.path, s.def`, func(r *sql.Rows) error {
 		var x TextHit

@@ -1,13 +1,15 @@
 // Command benchmcp measures what a client of the MCP server feels:
 //
 //	benchmcp [-calls N] [-answers FILE] VADE DIR
+//	benchmcp -sizes FILE
 //
 // VADE is the program, DIR a project whose index is built. It prints lines of "name
 // value": start_ms (process start to the answer of initialize, median of nine), idle_mb
-// and idle_cpu_ms (resident set after the first answers and CPU time in three quiet
-// seconds; Linux only), served_mb (resident set after all calls), and p50 and p99 in ms
-// of find_symbol with callers and of search. -answers writes the texts of answers as
-// lines of {"kind","text"}, so that their tokens can be counted.
+// and idle_cpu_ms (resident set after the handshake and CPU time in three quiet seconds;
+// Linux only), p50 and p99 in ms of find_symbol with callers and of search, and served_mb
+// (resident set five seconds after the last call). -answers writes the texts of answers
+// as lines of {"kind","text"}, so that their tokens can be counted; -sizes prints the
+// median bytes of each kind in such a file.
 package main
 
 import (
@@ -15,6 +17,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"time"
@@ -23,15 +26,48 @@ import (
 func main() {
 	calls := flag.Int("calls", 200, "calls of each kind")
 	answers := flag.String("answers", "", "the `file` for the texts of answers")
+	sizes := flag.String("sizes", "", "print the sizes of the answers in the `file`")
 	flag.Parse()
+	if *sizes != "" {
+		if err := printSizes(*sizes); err != nil {
+			fail(err)
+		}
+		return
+	}
 	if flag.NArg() != 2 {
 		flag.Usage()
 		os.Exit(2)
 	}
 	if err := run(flag.Arg(0), flag.Arg(1), *calls, *answers); err != nil {
-		fmt.Fprintln(os.Stderr, "benchmcp:", err)
-		os.Exit(1)
+		fail(err)
 	}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "benchmcp:", err)
+	os.Exit(1)
+}
+
+func printSizes(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	bytes := map[string][]float64{}
+	for dec := json.NewDecoder(f); ; {
+		var a struct{ Kind, Text string }
+		if err := dec.Decode(&a); err == io.EOF {
+			break
+		} else if err != nil {
+			return fmt.Errorf("read %s: %w", name, err)
+		}
+		bytes[a.Kind] = append(bytes[a.Kind], float64(len(a.Text)))
+	}
+	for _, kind := range slices.Sorted(maps.Keys(bytes)) {
+		fmt.Println(kind, quantile(bytes[kind], 0.5), len(bytes[kind]))
+	}
+	return nil
 }
 
 const starts = 9
@@ -74,6 +110,7 @@ func run(vade, dir string, calls int, answers string) error {
 	if err := p.outline(); err != nil {
 		return err
 	}
+	time.Sleep(5 * time.Second)
 	if mb, ok := s.resident(); ok {
 		fmt.Printf("served_mb %.1f\n", mb)
 	}
