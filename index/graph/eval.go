@@ -3,7 +3,7 @@ package graph
 import "vade/parsers"
 
 // maxFuel bounds the work for one reference, in expressions.
-const maxFuel = 4000
+const maxFuel = 20000
 
 // value is the type of a value space expression.
 func (r *Resolver) value(u *unit, x parsers.ExprID) typ {
@@ -48,6 +48,25 @@ func (r *Resolver) memoized(u *unit, memos []memo, x parsers.ExprID, eval func(*
 	}
 	return t
 }
+
+// maxNest bounds how deep the questions of one resolution may go: a class whose
+// iterator is itself, types that name each other, would never end.
+const maxNest = 120
+
+// enter begins a step that may lead back to itself; leave ends it. When enter says no,
+// the step is given up and nothing that depends on it is remembered.
+func (r *Resolver) enter() bool {
+	r.nest++
+	r.fuel--
+	if r.nest <= maxNest && r.fuel > 0 {
+		return true
+	}
+	r.cuts++
+	r.nest--
+	return false
+}
+
+func (r *Resolver) leave() { r.nest-- }
 
 func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 	f := u.f
@@ -194,6 +213,10 @@ func (r *Resolver) tuple(u *unit, x parsers.Expr, eval func(*unit, parsers.ExprI
 
 // elem is the type of one element.
 func (r *Resolver) elem(u *unit, t typ, depth int) typ {
+	if !r.enter() {
+		return typ{}
+	}
+	defer r.leave()
 	if depth == 0 {
 		return typ{}
 	}
@@ -254,6 +277,10 @@ func (r *Resolver) elemOfInstance(u *unit, t typ) typ {
 }
 
 func (r *Resolver) key(t typ) typ {
+	if !r.enter() {
+		return typ{}
+	}
+	defer r.leave()
 	switch t.k {
 	case tMap:
 		return t.arg(0)
@@ -299,6 +326,10 @@ func await(t typ) typ {
 
 // underlying is the type behind a named one that is not written as a structure.
 func (r *Resolver) underlying(t typ) typ {
+	if !r.enter() {
+		return typ{}
+	}
+	defer r.leave()
 	if t.k != tInst || t.sym.u == nil {
 		return typ{}
 	}
@@ -339,6 +370,10 @@ func (r *Resolver) call(u *unit, x parsers.Expr) typ {
 
 // result is what a callable gives; arg is its first argument.
 func (r *Resolver) result(u *unit, t typ, arg parsers.ExprID) typ {
+	if !r.enter() {
+		return typ{}
+	}
+	defer r.leave()
 	switch t.k {
 	case tFunc:
 		if t.sym.u == nil {
@@ -449,6 +484,10 @@ func (r *Resolver) returned(f sym, x parsers.ExprID, depth int) typ {
 
 // returns is the declared or inferred result of a function.
 func (r *Resolver) returns(f sym) typ {
+	if !r.enter() {
+		return typ{}
+	}
+	defer r.leave()
 	d := f.def()
 	var t typ
 	if d.Type != 0 {

@@ -87,7 +87,7 @@ func (r *Resolver) ownMembers(s sym) []sym {
 
 // baseTypes are the types that a type extends, implements or embeds.
 func (r *Resolver) baseTypes(s sym) []typ {
-	r.depth, r.fuel = 0, maxFuel
+	r.restart()
 	if s.u.family == "go" {
 		return r.goWorld.bases(typ{k: tInst, sym: s})
 	}
@@ -284,7 +284,7 @@ func (r *Resolver) interfaceMethods(t typ, need map[string]bool, depth int) {
 
 func (r *Resolver) hasMethods(s sym, need map[string]bool) bool {
 	for n := range need {
-		r.depth, r.fuel = 0, maxFuel
+		r.restart()
 		f := r.goWorld.members(typ{k: tInst, sym: s}, n, map[sym]bool{})
 		if len(f.syms) == 0 || !f.syms[0].def().Kind.IsCallable() {
 			return false

@@ -51,7 +51,7 @@ type Resolver struct {
 	byNam map[string][]SymbolRow
 	err   error // the first failure to read; results after it are void
 
-	depth, fuel, cuts int
+	depth, nest, fuel, cuts int
 
 	goWorld *goWorld
 	ecma    *ecmaWorld
@@ -97,6 +97,7 @@ func newResolver(s *Store, c *catalog) *Resolver {
 // begin starts a question. What earlier ones loaded is kept within bounds.
 func (r *Resolver) begin(ctx context.Context) {
 	r.ctx, r.err = ctx, nil
+	r.restart()
 	if r.size > 3*cacheLimit {
 		r.forget()
 	}
@@ -186,6 +187,9 @@ const (
 
 func externalEntity(pkg string) entity { return entity{k: eExternal, ext: pkg} }
 
+// restart begins the work on one question.
+func (r *Resolver) restart() { r.depth, r.nest, r.fuel = 0, 0, maxFuel }
+
 // ident finds what a name seen at off means.
 func (r *Resolver) ident(u *unit, name parsers.NameID, off uint32, typePos bool) entity {
 	rules := r.rules[u.family]
@@ -239,6 +243,10 @@ func (r *Resolver) entityType(e entity) typ {
 }
 
 func (r *Resolver) bindType(u *unit, i int32) typ {
+	if !r.enter() {
+		return typ{}
+	}
+	defer r.leave()
 	b := &u.f.Binds[i]
 	switch b.Kind {
 	case parsers.BindTypeParam:
@@ -274,6 +282,10 @@ func (r *Resolver) receiverType(u *unit, b *parsers.Bind) typ {
 
 // defType is the type of a definition used as a value.
 func (r *Resolver) defType(s sym) typ {
+	if !r.enter() {
+		return typ{}
+	}
+	defer r.leave()
 	d := s.def()
 	switch {
 	case d.Kind == parsers.KindType && s.u.family == "ecmascript" && len(s.u.children[s.d]) == 0 && d.Type != 0:
@@ -360,6 +372,10 @@ type found struct {
 
 // member finds the members with a name of what stands before a dot.
 func (r *Resolver) member(u *unit, t typ, name string, depth int) found {
+	if !r.enter() {
+		return found{}
+	}
+	defer r.leave()
 	if depth == 0 {
 		return found{}
 	}
@@ -475,7 +491,7 @@ func (r *Resolver) bound(m typ, s sym, of, recv typ) typ {
 
 // Resolve finds what a reference means.
 func (r *Resolver) resolve(u *unit, ref *parsers.Ref) Meaning {
-	r.depth, r.fuel = 0, maxFuel
+	r.restart()
 	rules := r.rules[u.family]
 	if rules == nil {
 		return Meaning{How: Unresolved}

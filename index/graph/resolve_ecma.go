@@ -117,6 +117,10 @@ func (w *ecmaWorld) imported(u *unit, m *parsers.Import) entity {
 
 // moduleMember follows exports and re-exports to the definition.
 func (w *ecmaWorld) moduleMember(m *module, name string, seen map[string]bool) entity {
+	if !w.r.enter() {
+		return entity{}
+	}
+	defer w.r.leave()
 	u := m.u
 	key := m.path + "\x00" + name
 	if u == nil || seen[key] || len(seen) > 64 {
@@ -288,6 +292,10 @@ func (w *ecmaWorld) members(t typ, name string, seen map[sym]bool) found {
 }
 
 func (w *ecmaWorld) search(t typ, name string, seen map[sym]bool, inherited bool) found {
+	if !w.r.enter() {
+		return found{}
+	}
+	defer w.r.leave()
 	if t.sym.u == nil || seen[t.sym] || len(seen) > 32 {
 		return found{}
 	}

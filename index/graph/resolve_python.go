@@ -169,6 +169,10 @@ func (w *pyWorld) inFunction(u *unit, class parsers.DefID, off uint32) bool {
 
 // fromImports finds a name that the imports of a file bind.
 func (w *pyWorld) fromImports(u *unit, name string, seen map[string]bool) entity {
+	if !w.r.enter() {
+		return entity{}
+	}
+	defer w.r.leave()
 	var found entity
 	for i := range u.f.Imports {
 		m := &u.f.Imports[i]
@@ -262,6 +266,10 @@ func (w *pyWorld) moduleEntity(u *unit, name string) entity {
 // moduleMember finds a name of a module: what it defines, what it imports, or a module
 // below it.
 func (w *pyWorld) moduleMember(m *module, name string, seen map[string]bool) entity {
+	if !w.r.enter() {
+		return entity{}
+	}
+	defer w.r.leave()
 	key := m.path + "\x00" + name
 	if seen[key] || len(seen) > 64 {
 		return entity{}
@@ -273,7 +281,7 @@ func (w *pyWorld) moduleMember(m *module, name string, seen map[string]bool) ent
 			e.how = ByImport
 			return e
 		}
-		if e := w.guarded(m, name); e.k != eUnknown {
+		if e := w.fromImports(m.u, name, map[string]bool{}); e.k != eUnknown {
 			return e
 		}
 		if !strings.HasPrefix(path.Base(m.path), "__init__.") {
@@ -292,21 +300,12 @@ func (w *pyWorld) moduleMember(m *module, name string, seen map[string]bool) ent
 	return entity{k: eModule, how: ByImport, mod: mod}
 }
 
-// guarded looks in the imports of a module, with a guard against modules that import
-// each other for ever.
-func (w *pyWorld) guarded(m *module, name string) entity {
-	if w.r.depth > 50 {
-		w.r.cuts++
-		return entity{}
-	}
-	w.r.depth++
-	e := w.fromImports(m.u, name, map[string]bool{})
-	w.r.depth--
-	return e
-}
-
 // members finds attributes: of the class, then of its bases, left to right.
 func (w *pyWorld) members(t typ, name string, seen map[sym]bool) found {
+	if !w.r.enter() {
+		return found{}
+	}
+	defer w.r.leave()
 	if t.sym.u == nil || seen[t.sym] || len(seen) > 48 {
 		return found{}
 	}

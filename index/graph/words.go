@@ -13,6 +13,7 @@ const (
 	maxCommentSource = 2 << 10
 	maxBodySource    = 6 << 10
 	maxBodyTokens    = 160
+	maxTestTokens    = 40 // of what tests say: they are looked for by name
 )
 
 // wordCutter makes the columns of the symbol index.
@@ -33,7 +34,7 @@ func (c *wordCutter) all(s string) string {
 }
 
 // once are the different tokens of some texts, bounded.
-func (c *wordCutter) once(texts ...[]byte) string {
+func (c *wordCutter) once(limit int, texts ...[]byte) string {
 	if c.seen == nil {
 		c.seen = map[string]bool{}
 	}
@@ -41,7 +42,7 @@ func (c *wordCutter) once(texts ...[]byte) string {
 	c.buf = c.buf[:0]
 	for _, s := range texts {
 		c.scan.Scan(string(s), func(t ident.Token) {
-			if len(c.seen) >= maxBodyTokens || t.Kind == ident.Literal || t.Kind == ident.Joined || c.seen[string(t.Text)] {
+			if len(c.seen) >= limit || t.Kind == ident.Literal || t.Kind == ident.Joined || c.seen[string(t.Text)] {
 				return
 			}
 			c.seen[string(t.Text)] = true

@@ -188,7 +188,7 @@ func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File, src []byte
 	if err := w.exec(ctx, `INSERT INTO facts VALUES (?, ?)`, id, w.packed); err != nil {
 		return err
 	}
-	if err := w.symbols(ctx, id, r.Path, f, src); err != nil {
+	if err := w.symbols(ctx, id, &r, f, src); err != nil {
 		return err
 	}
 	return w.links(ctx, id, f)
@@ -216,8 +216,12 @@ func (w *Writer) Configure(ctx context.Context, path string, data []byte) error 
 	return w.exec(ctx, `INSERT OR REPLACE INTO config VALUES (?, ?)`, path, data)
 }
 
-func (w *Writer) symbols(ctx context.Context, file int64, path string, f *parsers.File, src []byte) error {
-	pathText := w.words.all(path)
+func (w *Writer) symbols(ctx context.Context, file int64, row *FileRow, f *parsers.File, src []byte) error {
+	limit := maxBodyTokens
+	if row.Flags&FlagTest != 0 {
+		limit = maxTestTokens
+	}
+	pathText := w.words.all(row.Path)
 	children := map[parsers.DefID][]parsers.DefID{}
 	for i := range f.Defs {
 		if p := f.Defs[i].Parent; p != parsers.NoDef {
@@ -238,8 +242,8 @@ func (w *Writer) symbols(ctx context.Context, file int64, path string, f *parser
 		container := full[:len(full)-len(f.Names[d.Name])]
 		doc, body := "", ""
 		if int(d.End) <= len(src) {
-			doc = w.words.once(commentAbove(src, d.Start), []byte(d.Doc))
-			body = w.words.once(bodyOf(f, children, parsers.DefID(i), src)...)
+			doc = w.words.once(limit, commentAbove(src, d.Start), []byte(d.Doc))
+			body = w.words.once(limit, bodyOf(f, children, parsers.DefID(i), src)...)
 		}
 		err = w.exec(ctx, `INSERT INTO symbol_text (rowid, name, container, doc, path, body) VALUES (?,?,?,?,?,?)`,
 			w.next.symbol, w.words.all(f.Names[d.Name]), w.words.all(container), doc, pathText, body)
