@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path"
 	"sort"
@@ -299,7 +300,9 @@ func (f *finder) uses(ctx context.Context, d *graph.Definition) ([]Occurrence, e
 	var err error
 	switch f.q.Relation {
 	case RelCallers:
-		u, err = f.r.Callers(ctx, d, f.q.Candidates)
+		if u, err = f.r.Callers(ctx, d, f.q.Candidates); err == nil {
+			err = errors.Join(f.through(ctx, d), f.otherUses(ctx, d, len(u.List)))
+		}
 	case RelReferences:
 		u, err = f.r.References(ctx, d, f.q.Candidates)
 	case RelImpact:
@@ -322,6 +325,40 @@ func (f *finder) uses(ctx context.Context, d *graph.Definition) ([]Occurrence, e
 		out = append(out, toOccurrence(&u.List[i]))
 	}
 	return out, err
+}
+
+// otherUses notes that what nobody calls is used all the same: passed on, registered.
+func (f *finder) otherUses(ctx context.Context, d *graph.Definition, calls int) error {
+	if calls > 0 {
+		return nil
+	}
+	u, err := f.r.References(ctx, d, false)
+	if err == nil && len(u.List) > 0 {
+		f.out.Notes = append(f.out.Notes, fmt.Sprintf("%s has %d uses that are no calls: relation references", d.Name, len(u.List)))
+	}
+	return err
+}
+
+// maxThrough bounds the members that are named as ways to a method.
+const maxThrough = 3
+
+// through notes the interface or base members by which calls may arrive as well: the
+// callers of those are not callers of the method itself.
+func (f *finder) through(ctx context.Context, d *graph.Definition) error {
+	list, err := f.r.Overridden(ctx, d)
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	var ids []string
+	for _, o := range list[:min(len(list), maxThrough)] {
+		ids = append(ids, o.ID)
+	}
+	more := ""
+	if n := len(list) - len(ids); n > 0 {
+		more = fmt.Sprintf(" and %d more", n)
+	}
+	f.out.Notes = append(f.out.Notes, "calls may also come through "+strings.Join(ids, ", ")+more)
+	return nil
 }
 
 // outside says in one note where calls lead that leave the workspace.

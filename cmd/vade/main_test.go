@@ -19,6 +19,9 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestMain lets the test binary be the program: scripts and tests run "vade".
 func TestMain(m *testing.M) {
+	if os.Getenv("GORACE") == "" { // each run of the program would sleep for a second at its end
+		os.Setenv("GORACE", "atexit_sleep_ms=1")
+	}
 	testscript.Main(m, map[string]func(){"vade": main})
 }
 
@@ -26,6 +29,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", UpdateScripts: *update, RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
+			env.Setenv("GORACE", os.Getenv("GORACE"))
 			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".cache"))
 			return nil
 		},

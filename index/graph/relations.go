@@ -424,3 +424,45 @@ func (r *Resolver) Importers(ctx context.Context, p string) ([]ImportEdge, error
 	})
 	return out, r.err
 }
+
+// Overridden are the members that a member overrides or fulfils: calls of them may
+// arrive at it.
+func (r *Resolver) Overridden(ctx context.Context, d *Definition) ([]Definition, error) {
+	r.begin(ctx)
+	s := d.parts[0]
+	owner, ok := r.owner(s)
+	if !ok || !d.Kind.IsCallable() && d.Kind != parsers.KindProperty {
+		return nil, r.err
+	}
+	if s.u.family == "go" {
+		return r.fulfilled(d, owner), r.err
+	}
+	rules := r.rules[s.u.family]
+	f := rules.members(typ{k: tSuper, sym: owner}, d.Name, map[sym]bool{})
+	return r.groups(f.syms), r.err
+}
+
+// fulfilled are the interface methods that a method of a Go type fulfils.
+func (r *Resolver) fulfilled(d *Definition, owner sym) []Definition {
+	var syms []sym
+	for _, row := range r.symbolsNamed(d.Name) {
+		if row.Lang != "go" || row.Flags&parsers.FlagAbstract == 0 || len(syms) >= 8 {
+			continue
+		}
+		u := r.unit(row.File)
+		if u == nil {
+			continue
+		}
+		iface, ok := r.owner(sym{u, row.Def})
+		if !ok || iface == owner {
+			continue
+		}
+		need := map[string]bool{}
+		r.restart()
+		r.interfaceMethods(typ{k: tInst, sym: iface}, need, 5)
+		if r.hasMethods(owner, need) {
+			syms = append(syms, sym{u, row.Def})
+		}
+	}
+	return r.groups(syms)
+}
