@@ -18,19 +18,18 @@ func (b *Builder) dropLocal() {
 	if len(f.Binds) == 0 {
 		return
 	}
-	first := make([]int32, len(f.Names)) // by name: 1 + index of its last bind
-	next := make([]int32, len(f.Binds))
+	scopes := make([]scopeList, len(f.Names))
 	for i := range f.Binds {
-		x := &f.Binds[i]
-		if x.Kind == BindOuter || x.Kind == BindAttr {
-			continue
+		if x := &f.Binds[i]; x.Kind != BindOuter && x.Kind != BindAttr {
+			scopes[x.Name] = append(scopes[x.Name], scopeEnd{x.From, x.To})
 		}
-		next[i] = first[x.Name]
-		first[x.Name] = int32(i) + 1
+	}
+	for _, s := range scopes {
+		s.prepare()
 	}
 	kept := f.Refs[:0]
 	for _, r := range f.Refs {
-		if r.Recv == 0 && (r.Role == RoleRef || r.Role == RoleWrite || r.Role == RoleType) && bound(f.Binds, next, first[r.Name], r.Off) {
+		if r.Recv == 0 && (r.Role == RoleRef || r.Role == RoleWrite || r.Role == RoleType) && scopes[r.Name].around(r.Off) {
 			continue
 		}
 		kept = append(kept, r)
@@ -38,11 +37,21 @@ func (b *Builder) dropLocal() {
 	f.Refs = kept
 }
 
-func bound(binds []Bind, next []int32, i int32, off uint32) bool {
-	for ; i > 0; i = next[i-1] {
-		if x := &binds[i-1]; x.From <= off && off < x.To {
-			return true
-		}
+// scopeList are the scopes of one name, by where they begin; to is the greatest end of
+// the scopes up to there.
+type scopeList []scopeEnd
+
+type scopeEnd struct{ from, to uint32 }
+
+func (s scopeList) prepare() {
+	sort.Slice(s, func(i, j int) bool { return s[i].from < s[j].from })
+	for i := 1; i < len(s); i++ {
+		s[i].to = max(s[i].to, s[i-1].to)
 	}
-	return false
+}
+
+// around reports whether some scope holds off.
+func (s scopeList) around(off uint32) bool {
+	i := sort.Search(len(s), func(i int) bool { return s[i].from > off })
+	return i > 0 && s[i-1].to > off
 }

@@ -342,16 +342,11 @@ func (r *Resolver) underlying(t typ) typ {
 
 // this is the instance that a method works on.
 func (r *Resolver) this(u *unit, off uint32) typ {
-	best := parsers.NoDef
-	for i := range u.f.Defs {
-		d := &u.f.Defs[i]
-		if d.Start <= off && off < d.End && (d.Kind.IsType() || len(u.children[parsers.DefID(i)]) > 0 && d.Kind == parsers.KindVariable) {
-			best = parsers.DefID(i)
-		}
-	}
-	if best == parsers.NoDef {
+	id, ok := u.owners.innermost(off)
+	if !ok {
 		return typ{}
 	}
+	best := parsers.DefID(id)
 	if !u.f.Defs[best].Kind.IsType() {
 		return typ{k: tObject, sym: sym{u, best}}
 	}

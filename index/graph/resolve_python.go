@@ -141,15 +141,15 @@ func (w *pyWorld) classScope(u *unit, name string, off uint32) entity {
 		return entity{}
 	}
 	e := entity{k: eSyms, how: ByScope}
-	for i := range u.f.Defs {
+	for _, i := range u.byName[id] {
 		d := &u.f.Defs[i]
-		if d.Name != id || d.Parent == parsers.NoDef || !u.f.Defs[d.Parent].Kind.IsType() || d.Off >= off {
+		if d.Parent == parsers.NoDef || !u.f.Defs[d.Parent].Kind.IsType() || d.Off >= off {
 			continue
 		}
 		if c := &u.f.Defs[d.Parent]; off < c.Start || off >= c.End || w.inFunction(u, d.Parent, off) {
 			continue
 		}
-		e.syms = append(e.syms, sym{u, parsers.DefID(i)})
+		e.syms = append(e.syms, sym{u, i})
 	}
 	if len(e.syms) == 0 {
 		return entity{}

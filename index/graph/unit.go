@@ -1,8 +1,10 @@
 package graph
 
 import (
+	"cmp"
 	"context"
 	"path"
+	"slices"
 	"sort"
 
 	"vade/parsers"
@@ -21,11 +23,20 @@ type unit struct {
 	locals   map[parsers.NameID][]local
 	top      map[string][]parsers.DefID // definitions at the top of the file
 	children map[parsers.DefID][]parsers.DefID
+	named    map[member][]parsers.DefID // children by name
+	byName   map[parsers.NameID][]parsers.DefID
+	owners   nest                      // what "this" can be
 	params   map[parsers.DefID][]int32 // type parameters by owner, as indexes of binds
 	ids      map[string]parsers.NameID
 	vals     []memo
 	typs     []memo
 	attrs    map[parsers.NameID][]int32 // attribute assignments, as indexes of binds
+}
+
+// member is a name in a definition.
+type member struct {
+	parent parsers.DefID
+	name   parsers.NameID
 }
 
 // local is a name with a scope inside of a file.
@@ -74,6 +85,7 @@ func newUnit(id int64, p, lang string, flags int, f *parsers.File) *unit {
 	u := &unit{id: id, path: p, dir: path.Dir(p), lang: lang, family: family(lang), flags: flags, f: f}
 	u.top = map[string][]parsers.DefID{}
 	u.children = map[parsers.DefID][]parsers.DefID{}
+	u.named, u.byName = map[member][]parsers.DefID{}, map[parsers.NameID][]parsers.DefID{}
 	for i := range f.Defs {
 		d := &f.Defs[i]
 		if d.Parent == parsers.NoDef {
@@ -82,9 +94,13 @@ func newUnit(id int64, p, lang string, flags int, f *parsers.File) *unit {
 			}
 		} else {
 			u.children[d.Parent] = append(u.children[d.Parent], parsers.DefID(i))
+			key := member{d.Parent, d.Name}
+			u.named[key] = append(u.named[key], parsers.DefID(i))
 		}
+		u.byName[d.Name] = append(u.byName[d.Name], parsers.DefID(i))
 	}
 	u.indexLocals()
+	u.indexOwners()
 	u.ids = make(map[string]parsers.NameID, len(f.Names))
 	for i, n := range f.Names {
 		u.ids[n] = parsers.NameID(i)
@@ -138,6 +154,11 @@ func (u *unit) indexLocals() {
 		}
 		add(n, local{m.From, m.To, m.Off, localImport, int32(i)})
 	}
+	for _, list := range u.locals {
+		slices.SortStableFunc(list, func(a, b local) int {
+			return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.off, b.off))
+		})
+	}
 }
 
 // lexical reports whether what is defined directly inside of d can be named there
@@ -150,34 +171,54 @@ func (u *unit) lexical(d parsers.DefID) bool {
 	return false
 }
 
-// local finds what a name means in the scopes around off: the innermost one, and in
-// one scope what stands nearest before off.
-func (u *unit) local(name parsers.NameID, off uint32) (local, bool) {
-	var best local
-	ok := false
-	for _, l := range u.locals[name] {
-		if off < l.from || off >= l.to {
-			continue
+// indexOwners finds the types and objects that methods of a file work on.
+func (u *unit) indexOwners() {
+	for i := range u.f.Defs {
+		d := &u.f.Defs[i]
+		if d.Kind.IsType() || d.Kind == parsers.KindVariable && len(u.children[parsers.DefID(i)]) > 0 {
+			u.owners.add(d.Start, d.End, int32(i))
 		}
-		if !ok || closer(l, best, off) {
+	}
+	u.owners.sort()
+}
+
+// local finds what a name means in the scopes around off: the innermost one, and in
+// one scope what stands nearest before off. Scopes nest, so the innermost is the one
+// that begins last; the names are sorted by where their scope begins, then by place.
+func (u *unit) local(name parsers.NameID, off uint32) (local, bool) {
+	list := u.locals[name]
+	end := sort.Search(len(list), func(i int) bool { return list[i].from > off })
+	for end > 0 {
+		from := list[end-1].from
+		begin := sort.Search(end, func(i int) bool { return list[i].from >= from })
+		if l, ok := nearest(list[begin:end], off); ok {
+			return l, true
+		}
+		end = begin
+	}
+	return local{}, false
+}
+
+// nearest is the best of the names whose scopes begin at one place: of the smallest
+// scope, then the last before off, else the first behind it.
+func nearest(list []local, off uint32) (best local, ok bool) {
+	at := sort.Search(len(list), func(i int) bool { return list[i].off > off })
+	// Nearly always the first look decides; the others are for scopes of other lengths.
+	for i, steps := at-1, 0; i >= 0 && steps < maxLook; i, steps = i-1, steps+1 {
+		if l := list[i]; off < l.to && (!ok || l.to < best.to) {
 			best, ok = l, true
+		}
+	}
+	for i, steps := at, 0; !ok && i < len(list) && steps < maxLook; i, steps = i+1, steps+1 {
+		if l := list[i]; off < l.to {
+			return l, true
 		}
 	}
 	return best, ok
 }
 
-func closer(a, b local, off uint32) bool {
-	if x, y := a.to-a.from, b.to-b.from; x != y {
-		return x < y
-	}
-	if (a.off <= off) != (b.off <= off) {
-		return a.off <= off
-	}
-	if a.off <= off {
-		return a.off > b.off
-	}
-	return a.off < b.off
-}
+// maxLook bounds the assignments to one name in one scope that are compared.
+const maxLook = 64
 
 // childrenNamed are the members of d with the name.
 func (u *unit) childrenNamed(d parsers.DefID, name string) []parsers.DefID {
@@ -185,13 +226,7 @@ func (u *unit) childrenNamed(d parsers.DefID, name string) []parsers.DefID {
 	if !ok {
 		return nil
 	}
-	var out []parsers.DefID
-	for _, c := range u.children[d] {
-		if u.f.Defs[c].Name == id {
-			out = append(out, c)
-		}
-	}
-	return out
+	return u.named[member{d, id}]
 }
 
 // enclosing is the innermost definition of one of the kinds around d, d included.

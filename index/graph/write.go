@@ -208,6 +208,9 @@ func IsConfig(p string) bool {
 // maxConfig bounds a configuration file, in bytes.
 const maxConfig = 1 << 20
 
+// maxContainer bounds what of the names around a symbol is indexed, in bytes.
+const maxContainer = 160
+
 // Configure keeps the content of a configuration file; nil takes it out.
 func (w *Writer) Configure(ctx context.Context, path string, data []byte) error {
 	if data == nil || len(data) > maxConfig {
@@ -240,6 +243,7 @@ func (w *Writer) symbols(ctx context.Context, file int64, row *FileRow, f *parse
 		}
 		full := f.DefPath(parsers.DefID(i))
 		container := full[:len(full)-len(f.Names[d.Name])]
+		container = container[max(0, len(container)-maxContainer):]
 		doc, body := "", ""
 		if int(d.End) <= len(src) {
 			doc = w.words.once(limit, commentAbove(src, d.Start), []byte(d.Doc))
