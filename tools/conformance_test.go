@@ -18,7 +18,7 @@ func nodeModules(t *testing.T, packages ...string) (dir, node string) {
 	t.Helper()
 	dir = os.Getenv("VADE_NODE_MODULES")
 	if dir == "" {
-		t.Skip("left out: VADE_NODE_MODULES does not name a folder of npm packages (see scripts/check.sh)")
+		t.Skip("left out: VADE_NODE_MODULES does not name a folder of npm packages")
 	}
 	if filepath.Base(dir) != "node_modules" {
 		dir = filepath.Join(dir, "node_modules")

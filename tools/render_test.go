@@ -236,9 +236,9 @@ index 3f2a fresh
 func TestReadText(t *testing.T) {
 	r := index.ReadResult{
 		Index: freshState, Title: "Guide > Install", Path: "docs/guide.md", Line: 4, EndLine: 6,
-		Text: "## Install\n\nindex 0000 fresh", Truncated: true, Cursor: "c9", Notes: []string{"one"},
+		Text: "## Install\n\nindex 0000 fresh", Truncated: true, Cursor: "c9", Notes: []string{"one"}, Suggestions: []string{"b.md#install"},
 	}
-	want := "docs/guide.md:4-6 Guide > Install; index 3f2a fresh\nnote: one\ncut here; goes on with cursor c9\n\n## Install\n\nindex 0000 fresh\n"
+	want := "docs/guide.md:4-6 Guide > Install; index 3f2a fresh\nnote: one\nothers: b.md#install\ncut here; goes on with cursor c9\n\n## Install\n\nindex 0000 fresh\n"
 	if got := renderRead(r, index.ReadQuery{}); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -76,6 +76,9 @@ func renderRead(r index.ReadResult, q index.ReadQuery) string {
 	for _, n := range r.Notes {
 		fmt.Fprintf(&b, "note: %s\n", oneLine(n))
 	}
+	if len(r.Suggestions) > 0 {
+		fmt.Fprintf(&b, "others: %s\n", cleanLine(strings.Join(r.Suggestions, ", ")))
+	}
 	if r.Truncated || r.Cursor != "" {
 		b.WriteString("cut here")
 		if r.Cursor != "" {

@@ -58,8 +58,6 @@ type Workspaces struct {
 	mu   sync.Mutex
 	core Core
 	root string // of core, as it was given
-	// others are further roots of the client; one server answers for one.
-	others []string
 }
 
 // AskRoots asks the client for its roots. It may be nil.
@@ -117,8 +115,7 @@ func (w *Workspaces) find(ctx context.Context, ask AskRoots) (string, error) {
 	}
 	if ask != nil {
 		if roots := usable(ask(ctx)); len(roots) > 0 {
-			w.others = roots[1:]
-			return roots[0], nil
+			return roots[0], nil // one server answers for one root
 		}
 	}
 	if root, ok := FindRoot(w.Dir); ok {
