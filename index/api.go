@@ -153,11 +153,11 @@ type FindResult struct {
 	Index State `json:"index"`
 	Listed
 	Symbols     []Symbol     `json:"symbols"`
-	Occurrences []Occurrence `json:"occurrences,omitempty"`
+	Occurrences []Occurrence `json:"occurrences,omitzero"` // with a relation; [] if there are none
 	NotFound    bool         `json:"not_found,omitempty"`
-	Suggestions []string     `json:"suggestions,omitempty"`
+	Suggestions []string     `json:"suggestions,omitzero"`
 	// Sections is the outline of a document.
-	Sections []SectionHit `json:"sections,omitempty"`
+	Sections []SectionHit `json:"sections,omitzero"`
 	// Unresolved counts uses of the same name that no rule could tie to a definition,
 	// Candidates those that are only guesses; both are left out of Occurrences.
 	Unresolved int  `json:"unresolved,omitempty"`

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"vade/index/graph"
+	"vade/index/text"
 	"vade/index/walk"
 )
 
@@ -69,6 +70,17 @@ func (b *build) run(ctx context.Context) (BuildReport, error) {
 	} else {
 		defer b.old.release()
 	}
+	r, err := b.update(ctx)
+	if err != nil && graph.Damaged(err) && b.old != nil {
+		b.w.log.Warn("the old index is damaged; everything is read again", "err", err)
+		b.old, b.plan = nil, plan{}
+		return b.update(ctx)
+	}
+	return r, err
+}
+
+// update builds what differs from the old generation.
+func (b *build) update(ctx context.Context) (BuildReport, error) {
 	if err := b.compare(ctx); err != nil {
 		return b.report, err
 	}
@@ -80,13 +92,7 @@ func (b *build) run(ctx context.Context) (BuildReport, error) {
 }
 
 // textDone reports whether the old generation has all that this build would make.
-func (b *build) textDone() bool {
-	if b.opt.NoText {
-		return true
-	}
-	_, err := os.Stat(filepath.Join(b.old.dir, "docs"))
-	return err == nil
-}
+func (b *build) textDone() bool { return b.opt.NoText || b.old.textUsable() }
 
 // make builds and publishes a generation.
 func (b *build) make(ctx context.Context) (BuildReport, error) {
@@ -173,7 +179,10 @@ func (b *build) finish(ctx context.Context, name string) (BuildReport, error) {
 	}
 	defer s.release()
 	r := &b.report
-	r.Generation, r.Commit, r.Sections = name, s.meta.Commit, s.sections()
+	r.Generation, r.Commit = name, s.meta.Commit
+	if r.Sections, err = s.sections(); err != nil && !errors.Is(err, text.ErrLocked) {
+		return *r, err
+	}
 	st, err := b.w.ledger(ctx, s)
 	if err != nil {
 		return *r, err

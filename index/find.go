@@ -18,12 +18,10 @@ func (w *Workspace) Find(ctx context.Context, q FindQuery) (FindResult, error) {
 	if q.Name == "" && q.Path == "" {
 		return FindResult{}, fmt.Errorf("%w: a name or a path is needed", ErrBadQuery)
 	}
-	s, err := w.acquire(ctx)
-	if err != nil {
-		return FindResult{}, err
-	}
-	defer s.release()
-	defer w.checkLater(s)
+	return follow(ctx, w, func(s *snapshot) (FindResult, error) { return w.findIn(ctx, s, q) })
+}
+
+func (w *Workspace) findIn(ctx context.Context, s *snapshot, q FindQuery) (FindResult, error) {
 	r, done, err := s.resolver(ctx)
 	if err != nil {
 		return FindResult{}, err

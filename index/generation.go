@@ -42,7 +42,7 @@ type meta struct {
 
 // format names everything that decides what an index holds. It changes with the
 // schema, the facts and the parsers; another one means a full build.
-const format = "vade-4-" + graph.Format
+const format = "vade-5-" + graph.Format
 
 var generationName = regexp.MustCompile(`^([0-9]{6,})-[0-9a-f]{8}$`)
 
@@ -297,6 +297,24 @@ func (s *snapshot) forget() {
 	s.free = nil
 }
 
+// hasText reports whether the text index is there.
+func (s *snapshot) hasText() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.docs != nil || hasDocs(s.dir)
+}
+
+func hasDocs(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, "docs"))
+	return err == nil
+}
+
+// textUsable reports whether the text index is there and whole, as far as opening tells.
+func (s *snapshot) textUsable() bool {
+	ix, err := s.text()
+	return err == nil && ix != nil || errors.Is(err, text.ErrLocked)
+}
+
 // text opens the text index when it is there; nil without error means that it is not
 // built yet.
 func (s *snapshot) text() (*text.Index, error) {
@@ -307,6 +325,9 @@ func (s *snapshot) text() (*text.Index, error) {
 	}
 	dir := filepath.Join(s.dir, "docs")
 	if _, err := os.Stat(dir); err != nil {
+		if _, err := os.Stat(filepath.Join(s.dir, "meta.json")); err != nil {
+			return nil, errSwept
+		}
 		return nil, nil
 	}
 	ix, err := text.Open(dir)

@@ -22,7 +22,7 @@ import (
 func TestIncrementalEqualsFull(t *testing.T) {
 	seeds, steps, limit := 6, 14, 9*time.Second
 	if long() {
-		seeds, steps, limit = 80, 40, 20*time.Minute
+		seeds, steps, limit = 40, 25, 8*time.Minute
 	}
 	start := time.Now()
 	for seed := range seeds {

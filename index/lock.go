@@ -10,8 +10,12 @@ import (
 	"time"
 )
 
-// foreignWait bounds the wait for a lock whose holder does not say that it builds.
-const foreignWait = 5 * time.Second
+// The bounds of the wait for a lock whose holder does not say that it builds: it may
+// just look whether somebody does, or be about to say so.
+const (
+	foreignWait = 5 * time.Second
+	shortWait   = 300 * time.Millisecond // for those who do not want to wait
+)
 
 // lock takes the kernel lock of the index, which ends with the process however it
 // ends. The file tells who holds it.
@@ -32,7 +36,11 @@ func (w *Workspace) lock(ctx context.Context, wait bool) (release func(), err er
 			break
 		}
 		holder := lockHolder(path)
-		if !wait || (holder == 0 && time.Since(start) > foreignWait) {
+		patience := foreignWait
+		if !wait {
+			patience = shortWait
+		}
+		if !wait && holder != 0 || holder == 0 && time.Since(start) > patience {
 			f.Close()
 			return nil, lockedError(path, holder)
 		}

@@ -21,12 +21,10 @@ func (w *Workspace) Read(ctx context.Context, q ReadQuery) (ReadResult, error) {
 	if q.ID == "" && q.Path == "" {
 		return ReadResult{}, fmt.Errorf("%w: an id or a path is needed", ErrBadQuery)
 	}
-	s, err := w.acquire(ctx)
-	if err != nil {
-		return ReadResult{}, err
-	}
-	defer s.release()
-	defer w.checkLater(s)
+	return follow(ctx, w, func(s *snapshot) (ReadResult, error) { return w.readIn(ctx, s, q) })
+}
+
+func (w *Workspace) readIn(ctx context.Context, s *snapshot, q ReadQuery) (_ ReadResult, err error) {
 	r := &reader{w: w, s: s, q: q, fresh: w.freshness(s)}
 	if r.out.Index, err = w.state(ctx, s); err != nil {
 		return ReadResult{}, err

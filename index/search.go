@@ -37,12 +37,10 @@ func (w *Workspace) Search(ctx context.Context, q SearchQuery) (SearchResult, er
 	if strings.TrimSpace(q.Query) == "" {
 		return SearchResult{}, fmt.Errorf("%w: the query is empty", ErrBadQuery)
 	}
-	s, err := w.acquire(ctx)
-	if err != nil {
-		return SearchResult{}, err
-	}
-	defer s.release()
-	defer w.checkLater(s)
+	return follow(ctx, w, func(s *snapshot) (SearchResult, error) { return w.searchIn(ctx, s, q) })
+}
+
+func (w *Workspace) searchIn(ctx context.Context, s *snapshot, q SearchQuery) (_ SearchResult, err error) {
 	f := &searcher{w: w, s: s, q: q, words: ident.Words(q.Query, maxQueryWords), fresh: w.freshness(s)}
 	f.out.Hits = []Hit{}
 	if err := f.weigh(ctx); err != nil {
@@ -365,6 +363,8 @@ func coverage(w ident.Word, set map[string]ident.Kind) float64 {
 func (f *searcher) docs(ctx context.Context) error {
 	ix, err := f.s.text()
 	switch {
+	case err != nil && f.w.passed(f.s):
+		return err
 	case err != nil:
 		f.out.Incomplete = true
 		f.out.Notes = append(f.out.Notes, "documents were not searched: "+err.Error())

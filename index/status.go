@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"vade/index/graph"
+	"vade/index/text"
 	"vade/index/walk"
 )
 
@@ -19,7 +20,11 @@ const maxStale = 50
 func (w *Workspace) Status(ctx context.Context) (Status, error) {
 	st := Status{Root: w.root, Dir: w.Dir(), Skipped: []Skipped{}, Partial: []Skipped{}, SkippedBy: map[string]int{},
 		Unhandled: map[string]int{}, Languages: map[string]LanguageCounts{}}
-	s, err := w.acquire(ctx)
+	empty := st
+	_, err := follow(ctx, w, func(s *snapshot) (bool, error) {
+		st = empty
+		return true, w.fill(ctx, s, &st)
+	})
 	switch {
 	case errors.Is(err, ErrNotBuilt):
 		st.State.State, st.Remedy = StateMissing, "run: vade index rebuild"
@@ -27,11 +32,6 @@ func (w *Workspace) Status(ctx context.Context) (Status, error) {
 		st.State.State, st.Problem, st.Remedy = StateDamaged, err.Error(), "run: vade index rebuild"
 	case err != nil:
 		return st, err
-	default:
-		defer s.release()
-		if err := w.fill(ctx, s, &st); err != nil {
-			return st, err
-		}
 	}
 	w.running(&st)
 	return st, nil
@@ -40,18 +40,28 @@ func (w *Workspace) Status(ctx context.Context) (Status, error) {
 // running says whether a build runs now, or one was left unfinished.
 func (w *Workspace) running(st *Status) {
 	if w.held() {
+		st.Unfinished = false
 		if st.State.State != StateFresh {
 			st.State.State = StateBuilding
 		}
 		st.Notes = append(st.Notes, "a build is running")
 		return
 	}
-	if len(w.leftovers()) > 0 {
+	if st.Unfinished { // unless it was finished a moment ago
+		st.TextReady = hasDocs(filepath.Join(w.Dir(), st.Generation))
+		st.Unfinished = !st.TextReady
+	}
+	switch {
+	case st.Unfinished:
+		st.Notes = append(st.Notes, "the last build ended before the documents were indexed")
+	case len(w.leftovers()) > 0:
 		st.Unfinished = true
 		st.Notes = append(st.Notes, "the last build did not finish; what is published is the index before it")
-		if st.Remedy == "" {
-			st.Remedy = "run: vade index rebuild"
-		}
+	default:
+		return
+	}
+	if st.Remedy == "" {
+		st.Remedy = "run: vade index rebuild"
 	}
 }
 
@@ -67,12 +77,21 @@ func (w *Workspace) fill(ctx context.Context, s *snapshot, st *Status) error {
 	st.State = state
 	st.Files, st.Skipped, st.Partial, st.SkippedBy = l.Files, l.skipped, l.partial, l.SkippedBy
 	st.Unhandled, st.Languages, st.Symbols, st.Occurrences = l.unhandled, l.Languages, l.Symbols, l.occurrences
-	st.Sections, st.Git, st.Notes = s.sections(), s.meta.Git, append(st.Notes, s.meta.Notes...)
+	switch st.Sections, err = s.sections(); {
+	case errors.Is(err, errSwept):
+		return err
+	case errors.Is(err, text.ErrLocked):
+		st.Notes = append(st.Notes, "the documents cannot be searched now: "+err.Error())
+	case err != nil:
+		st.State.State, st.Problem, st.Remedy = StateDamaged, err.Error(), "run: vade index rebuild"
+	}
+	st.Unfinished = s.meta.Text && !st.TextReady
+	st.Git, st.Notes = s.meta.Git, append(st.Notes, s.meta.Notes...)
 	st.Stale, err = w.changes(ctx, s)
 	if err != nil {
 		return err
 	}
-	if n := len(st.Stale); n > 0 {
+	if n := len(st.Stale); n > 0 && st.Problem == "" {
 		st.State.State, st.StaleFiles, st.Remedy = StateStale, n, "run: vade index rebuild"
 		st.Stale = st.Stale[:min(n, maxStale)]
 	}
@@ -80,12 +99,12 @@ func (w *Workspace) fill(ctx context.Context, s *snapshot, st *Status) error {
 }
 
 // sections is the number of records in the text index, 0 while it is not there.
-func (s *snapshot) sections() int {
+func (s *snapshot) sections() (int, error) {
 	ix, err := s.text()
 	if err != nil || ix == nil {
-		return 0
+		return 0, err
 	}
-	return ix.Count()
+	return ix.Count(), nil
 }
 
 // ledgerSums are the figures of the ledger.
@@ -199,8 +218,7 @@ func (w *Workspace) state(ctx context.Context, s *snapshot) (State, error) {
 		return State{}, err
 	}
 	st := State{State: StateFresh, Generation: s.name, Commit: s.meta.Commit, SkippedFiles: l.Files.Skipped, PartialFiles: l.Files.Partial}
-	_, err = os.Stat(filepath.Join(s.dir, "docs"))
-	st.TextReady = err == nil
+	st.TextReady = s.hasText()
 	w.bg.mu.Lock()
 	defer w.bg.mu.Unlock()
 	if n := len(w.bg.stale); n > 0 {

@@ -31,11 +31,8 @@ func (b *build) text(ctx context.Context, dir string) error {
 
 func (b *build) textInto(ctx context.Context, tmp string) error {
 	oldDocs := ""
-	if b.old != nil && !b.plan.full {
+	if b.old != nil && !b.plan.full && b.old.textUsable() {
 		oldDocs = filepath.Join(b.old.dir, "docs")
-		if _, err := os.Stat(oldDocs); err != nil {
-			oldDocs = ""
-		}
 	}
 	if oldDocs == "" {
 		return text.Build(ctx, tmp, b.sections(b.found.Entries))

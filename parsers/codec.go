@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// The stored form of a File, version 2. All numbers are unsigned varints; lists are
+// The stored form of a File, version 3. All numbers are unsigned varints; lists are
 // a count and the records; positions are written as differences to the record
 // before, signed ones in zigzag form.
 //
@@ -14,7 +14,7 @@ import (
 //
 // It is read back by Decode of the same version only: an index of another version is
 // rebuilt, never migrated.
-const codecVersion = 2
+const codecVersion = 3
 
 var errShort = errors.New("stored facts end too early")
 
@@ -167,7 +167,7 @@ func check(f *File) error {
 	names, exprs, defs := uint32(len(f.Names)), uint32(len(f.Exprs)), int32(len(f.Defs))
 	ok := names > 0 && exprs > 0
 	for _, x := range f.Exprs {
-		ok = ok && uint32(x.Name) < names && uint32(x.A) < exprs && (x.Op == OpNth || x.Op == OpDef || uint32(x.B) < exprs)
+		ok = ok && uint32(x.Name) < names && uint32(x.A) < exprs && (x.Op == OpNth || x.Op == OpParam || x.Op == OpDef || uint32(x.B) < exprs)
 		ok = ok && (x.Op != OpDef || int32(x.B) < defs)
 	}
 	for i, x := range f.Defs {

@@ -104,7 +104,7 @@ func (f *File) DefPath(id DefID) string {
 // ExprString writes an expression in a short notation, bounded in depth.
 func (f *File) ExprString(x ExprID) string { return f.exprString(x, 12) }
 
-var opNames = [opCount]string{"", "", "", "call", "new", "elem", "key", "nth", "await", "lit", "list", "map", "func", "union", "tuple", "generic", "this", "super", "typeof", "require", "def", "partial"}
+var opNames = [opCount]string{"", "", "", "call", "new", "elem", "key", "nth", "await", "lit", "list", "map", "func", "union", "tuple", "generic", "this", "super", "typeof", "require", "def", "param", "partial"}
 
 func (f *File) exprString(id ExprID, depth int) string {
 	if id == 0 {
@@ -125,6 +125,8 @@ func (f *File) exprString(id ExprID, depth int) string {
 		return opNames[x.Op]
 	case OpNth:
 		return fmt.Sprintf("%s.%d", f.exprString(x.A, depth-1), x.B)
+	case OpParam:
+		return fmt.Sprintf("param(%s, %d)", f.exprString(x.A, depth-1), x.B)
 	case OpDef:
 		return "def:" + f.DefPath(DefID(x.B))
 	case OpTuple:

@@ -172,6 +172,7 @@ const (
 	OpTypeOf     // the type of the value A, in a type
 	OpRequire    // the module Name
 	OpDef        // the definition with the index B
+	OpParam      // what the B-th parameter (from 0, a plain number) of the function A gets
 	OpPartial    // A with members taken away or made optional: same members
 	opCount
 )

@@ -85,11 +85,12 @@ func symbolCommand() *command {
 	var depth int
 	var list listFlags
 	return &command{
-		name: "symbol", args: "NAME",
+		name: "symbol", args: "[NAME]",
 		short: "find a definition, or what is related to it",
 		long: `
 Finds the definitions of an exact name: Foo, Type.method, pkg.Foo, an id, or
-path:line. With a relation, lists what is related to them.
+path:line. With a relation, lists what is related to them. With --path FILE and no
+name, shows the outline of a file.
 
 Example: vade symbol Server.Close --callers`,
 		flags: func(fs *flag.FlagSet) {
@@ -108,10 +109,13 @@ Example: vade symbol Server.Close --callers`,
 			if err != nil {
 				return err
 			}
-			if len(in.args) != 1 {
-				return usagef("symbol needs one name, got %q", in.args)
+			args := map[string]any{}
+			switch {
+			case len(in.args) == 1:
+				args["name"] = in.args[0]
+			case len(in.args) > 1 || path == "":
+				return usagef("symbol needs one name, or --path with a file, got %q", in.args)
 			}
-			args := map[string]any{"name": in.args[0]}
 			putText(args, "relation", rel)
 			putText(args, "path", path)
 			putText(args, "kind", kind)

@@ -23,31 +23,45 @@ func (r *Resolver) memoized(u *unit, memos []memo, x parsers.ExprID, eval func(*
 	}
 	m := &memos[x]
 	switch {
-	case m.done:
+	case m.done && r.depth+int(m.depth) <= maxDepth && r.nest+int(m.nest) <= maxNest:
+		// What is remembered counts as deep as it was, or the limits would tell what was
+		// asked before.
+		r.deepest, r.nested = max(r.deepest, r.depth+int(m.depth)), max(r.nested, r.nest+int(m.nest))
 		if m.t == nil {
 			return typ{}
 		}
 		return *m.t
-	case m.busy || r.depth > 60 || r.fuel <= 0:
+	case m.busy || r.depth >= maxDepth || r.fuel <= 0:
 		r.cuts++
 		return typ{}
 	}
+	return r.remember(u, m, x, eval)
+}
+
+// remember evaluates an expression and keeps the result, and how deep it went.
+func (r *Resolver) remember(u *unit, m *memo, x parsers.ExprID, eval func(*unit, parsers.Expr) typ) typ {
+	deepest, nested, before := r.deepest, r.nested, r.cuts
 	r.fuel--
 	r.depth++
+	r.deepest, r.nested = r.depth, r.nest
 	m.busy = true
-	before := r.cuts
 	t := eval(u, u.f.Exprs[x])
-	r.depth--
 	m.busy = false
+	r.depth--
 	if r.cuts == before {
-		m.done = true
+		m.done, m.depth, m.nest = true, uint16(r.deepest-r.depth), uint16(r.nested-r.nest)
 		if t.k != tUnknown {
 			m.t = &t
 			r.size += memoSize
 		}
 	}
+	r.deepest, r.nested = max(deepest, r.deepest), max(nested, r.nested)
 	return t
 }
+
+// maxDepth bounds how deep expressions may depend on one another: a chain of some
+// hundred calls or assignments.
+const maxDepth = 1000
 
 // maxNest bounds how deep the questions of one resolution may go: a class whose
 // iterator is itself, types that name each other, would never end.
@@ -59,6 +73,7 @@ func (r *Resolver) enter() bool {
 	r.nest++
 	r.fuel--
 	if r.nest <= maxNest && r.fuel > 0 {
+		r.nested = max(r.nested, r.nest)
 		return true
 	}
 	r.cuts++
@@ -105,7 +120,12 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 		t.args = r.tuple(u, f.Exprs[x.B], r.typeOf).args
 		return t
 	case parsers.OpLit:
+		if x.Name == 0 { // a value of which nothing is known
+			return typ{}
+		}
 		return builtin(f.Names[x.Name])
+	case parsers.OpParam:
+		return r.param(u, r.value(u, x.A), int(x.B))
 	case parsers.OpDef:
 		return r.defType(sym{u, parsers.DefID(x.B)})
 	case parsers.OpThis:
@@ -138,7 +158,7 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 	case parsers.OpMap:
 		return typ{k: tMap, args: []typ{r.typeOf(u, x.A), r.typeOf(u, x.B)}}
 	case parsers.OpFunc:
-		return typ{k: tFunc, args: []typ{r.typeOf(u, x.A)}}
+		return typ{k: tFunc, args: append([]typ{r.typeOf(u, x.A)}, r.tuple(u, f.Exprs[x.B], r.typeOf).args...)}
 	case parsers.OpUnion:
 		return union(r.typeOf(u, x.A), r.typeOf(u, x.B))
 	case parsers.OpTuple:
@@ -430,6 +450,52 @@ func hasParam(t typ, depth int) bool {
 		}
 	}
 	return false
+}
+
+// param is what the i-th parameter of a function gets: the closure that takes the place
+// of the function has parameters of these types.
+func (r *Resolver) param(u *unit, t typ, i int) typ {
+	if !r.enter() {
+		return typ{}
+	}
+	defer r.leave()
+	switch t.k {
+	case tFunc:
+		if t.sym.u == nil {
+			return t.arg(1 + i)
+		}
+		return r.declaredParam(t.sym, i)
+	case tInst:
+		return r.param(u, r.underlying(t), i)
+	case tParam:
+		return r.param(u, r.constraint(t), i)
+	case tUnion:
+		var out []typ
+		for _, a := range t.args {
+			out = append(out, r.param(u, a, i))
+		}
+		return union(out...)
+	}
+	return typ{}
+}
+
+// declaredParam is the declared type of the i-th parameter of a function, unknown where
+// patterns make the names more than the parameters.
+func (r *Resolver) declaredParam(f sym, i int) typ {
+	for j := range f.u.f.Binds {
+		b := &f.u.f.Binds[j]
+		if b.Encl != f.d || b.Kind != parsers.BindParam {
+			continue
+		}
+		if op := f.u.f.Exprs[b.Value].Op; op == parsers.OpMember || op == parsers.OpNth || op == parsers.OpParam {
+			return typ{}
+		}
+		if i == 0 {
+			return r.typeOf(f.u, b.Type)
+		}
+		i--
+	}
+	return typ{}
 }
 
 // infer finds what the type parameters of f are when its first parameter gets a value

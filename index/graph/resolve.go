@@ -52,6 +52,7 @@ type Resolver struct {
 	err   error // the first failure to read; results after it are void
 
 	depth, nest, fuel, cuts int
+	deepest, nested         int // how far depth and nest went, see remember
 
 	goWorld *goWorld
 	ecma    *ecmaWorld
@@ -96,11 +97,12 @@ func newResolver(s *Store, c *catalog) *Resolver {
 
 // begin starts a question. What earlier ones loaded is kept within bounds.
 func (r *Resolver) begin(ctx context.Context) {
-	r.ctx, r.err = ctx, nil
-	r.restart()
-	if r.size > 3*cacheLimit {
+	// What was learned while a read failed or was called off is not to be relied on.
+	if r.err != nil || r.size > 3*cacheLimit {
 		r.forget()
 	}
+	r.ctx, r.err = ctx, nil
+	r.restart()
 }
 
 // Trim drops what was loaded if it has become too much. It is for between questions.
@@ -188,7 +190,10 @@ const (
 func externalEntity(pkg string) entity { return entity{k: eExternal, ext: pkg} }
 
 // restart begins the work on one question.
-func (r *Resolver) restart() { r.depth, r.nest, r.fuel = 0, 0, maxFuel }
+func (r *Resolver) restart() {
+	r.depth, r.nest, r.fuel = 0, 0, maxFuel
+	r.deepest, r.nested = 0, 0
+}
 
 // ident finds what a name seen at off means.
 func (r *Resolver) ident(u *unit, name parsers.NameID, off uint32, typePos bool) entity {
@@ -292,8 +297,10 @@ func (r *Resolver) defType(s sym) typ {
 		return typ{k: tClass, sym: s}
 	case d.Kind.IsType():
 		return typ{k: tClass, sym: s}
-	case d.Kind == parsers.KindProperty && d.Flags&(parsers.FlagGetter|parsers.FlagSetter) != 0:
+	case d.Flags&parsers.FlagGetter != 0:
 		return r.returns(s)
+	case d.Flags&parsers.FlagSetter != 0:
+		return typ{} // the getter beside it tells
 	case d.Kind.IsCallable():
 		return typ{k: tFunc, sym: s}
 	case d.Kind == parsers.KindModule:

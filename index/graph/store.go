@@ -152,9 +152,13 @@ func (s *Store) Facts(ctx context.Context, file int64) (*parsers.File, error) {
 	}
 	raw, err := unpacker.DecodeAll(data, nil)
 	if err != nil {
-		return nil, fmt.Errorf("facts of file %d: %w", file, err)
+		return nil, fmt.Errorf("%w: %d: %w", errFacts, file, err)
 	}
-	return parsers.Decode(raw)
+	f, err := parsers.Decode(raw)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %d: %w", errFacts, file, err)
+	}
+	return f, nil
 }
 
 // configs are the build configurations by path.

@@ -56,9 +56,10 @@ const (
 
 // memo is what was found out of one expression; a nil t that is done is unknown.
 type memo struct {
-	t    *typ
-	done bool
-	busy bool
+	t           *typ
+	done        bool
+	busy        bool
+	depth, nest uint16 // how far the evaluation went, see remember
 }
 
 // sym is a definition in a loaded file.

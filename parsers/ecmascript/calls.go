@@ -102,7 +102,9 @@ func (w *walker) arguments(args uint32, callee parsers.ExprID, targs uint32) (fi
 		var x parsers.ExprID
 		switch k := w.kind(a); {
 		case isFunction(k):
-			w.hints = w.closureHints(callee, targs)
+			if w.hints = w.closureHints(callee, targs); w.hints[0] == 0 && w.hints[1] == 0 && callee != 0 && w.hasParams(a) {
+				w.expect(w.op(parsers.Expr{Op: parsers.OpParam, A: callee, B: parsers.ExprID(i)}))
+			}
 			w.owner = parsers.NoDef
 			x = w.visit(a)
 		case a == w.mixed.node && k == kObject:

@@ -149,6 +149,7 @@ func (w *walker) function(n uint32, d parsers.DefID) parsers.ExprID {
 			}
 		case f == fReturn:
 			typ, typed = w.typ(c), true
+			w.frame().typ = typ
 		case f == fBody && w.kind(c) == kBlock:
 			w.visitChildren(c)
 		case f == fBody:
@@ -160,6 +161,7 @@ func (w *walker) function(n uint32, d parsers.DefID) parsers.ExprID {
 		case f == fName, w.kind(c) == kPropIdent:
 		case w.kind(c) == kTypeAnnotation:
 			typ, typed = w.typ(c), true
+			w.frame().typ = typ
 		case w.kind(c) == kDecorator:
 		default:
 			if f == 0 && w.kind(c) == 0 {

@@ -147,6 +147,9 @@ func (w *walker) pair(n, c uint32, parent parsers.DefID, k keep) {
 func (w *walker) returned(n uint32) parsers.ExprID {
 	core := w.peel(n)
 	f := w.frame()
+	if core != 0 && f.typ != 0 && isFunction(w.kind(core)) && w.hasParams(core) {
+		w.expect(w.unary(parsers.OpNew, f.typ))
+	}
 	if core == 0 || f.def == parsers.NoDef || w.kind(core) != kObject || !w.callable(core) {
 		return w.visit(n)
 	}

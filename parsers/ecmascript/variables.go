@@ -161,11 +161,15 @@ func (w *walker) variableDef(c, id, tn, val, core uint32, v variable) {
 }
 
 // wrappedCall visits a call around the inline function inner, which is what def
-// stands for.
+// stands for. In a function it is that function which makes the call.
 func (w *walker) wrappedCall(val, inner uint32, def parsers.DefID) {
 	old, owner := w.wrap, w.owner
 	w.wrap, w.owner = wrap{inner, def}, def
-	w.within(def, func() { w.visit(val) })
+	if w.encl == parsers.NoDef {
+		w.within(def, func() { w.visit(val) })
+	} else {
+		w.visit(val)
+	}
 	w.wrap, w.owner = old, owner
 }
 
@@ -240,7 +244,32 @@ func (w *walker) annotated(tn uint32) {
 			w.hints[0] = w.unary(parsers.OpNew, w.typ(w.firstReal(args)))
 			w.mute--
 		}
+	default:
+		w.mute++
+		typ := w.typ(t)
+		w.mute--
+		w.expect(w.unary(parsers.OpNew, typ))
 	}
+}
+
+// expect gives the closure that comes next the parameters of the function fn, whose
+// place it takes.
+func (w *walker) expect(fn parsers.ExprID) {
+	if fn == 0 {
+		return
+	}
+	for i := range w.hints {
+		w.hints[i] = w.op(parsers.Expr{Op: parsers.OpParam, A: fn, B: parsers.ExprID(i)})
+	}
+}
+
+// hasParams reports whether a function has parameters, whose types may be asked for.
+func (w *walker) hasParams(n uint32) bool {
+	if w.child(n, fParam) != 0 {
+		return true
+	}
+	ps := w.child(n, fParams)
+	return ps != 0 && w.firstReal(ps) != 0
 }
 
 func (w *walker) lastName(n uint32) uint32 {

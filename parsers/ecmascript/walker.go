@@ -24,6 +24,7 @@ type frame struct {
 	span
 	def     parsers.DefID  // its definition, NoDef for a closure
 	result  parsers.ExprID // what its return statements give
+	typ     parsers.ExprID // its declared result
 	returns int
 	yields  parsers.ExprID
 	factory amdFactory // not zero in the factory of an AMD module
@@ -195,7 +196,7 @@ func (w *walker) refName(n uint32, name parsers.NameID, role parsers.Role, recv 
 // op makes an expression, unless it would be too deep or lacks its operand.
 func (w *walker) op(e parsers.Expr) parsers.ExprID {
 	h := w.height(e.A)
-	if e.Op != parsers.OpNth && e.Op != parsers.OpDef {
+	if e.Op != parsers.OpNth && e.Op != parsers.OpParam && e.Op != parsers.OpDef {
 		h = max(h, w.height(e.B))
 	}
 	if h >= maxExpr {
