@@ -124,4 +124,3 @@ func BenchmarkExport(b *testing.B) {
 		}
 	}
 }
-

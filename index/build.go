@@ -86,6 +86,7 @@ func (b *build) update(ctx context.Context) (BuildReport, error) {
 	}
 	if b.plan.empty() && b.old != nil && b.textDone() {
 		b.report.Mode = "unchanged"
+		b.w.sweep(b.old.name) // a build that was killed may have left more
 		return b.finish(ctx, b.old.name)
 	}
 	return b.make(ctx)

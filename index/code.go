@@ -78,7 +78,6 @@ type parsed struct {
 	row    graph.FileRow
 	facts  *parsers.File
 	config []byte
-	src    []byte
 }
 
 // addFiles reads and parses the files of the plan with one worker per processor, and
@@ -109,7 +108,7 @@ func (b *build) addFiles(ctx context.Context, gw *graph.Writer) error {
 func (b *build) write(ctx context.Context, gw *graph.Writer, in <-chan parsed) error {
 	done := 0
 	for p := range in {
-		if err := gw.Add(ctx, p.row, p.facts, p.src); err != nil {
+		if err := gw.Add(ctx, p.row, p.facts); err != nil {
 			return fmt.Errorf("%s: %w", p.row.Path, err)
 		}
 		if p.config != nil {
@@ -196,7 +195,6 @@ func (k *worker) file(e walk.Entry) parsed {
 	switch {
 	case lang != nil:
 		p.row.Lang = lang.Name
-		p.src = c.Text
 		k.parse(&p, lang, c.Text)
 	case doc:
 		p.row.Lang = "markdown"

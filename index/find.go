@@ -186,6 +186,9 @@ func (f *finder) symbol(ctx context.Context) error {
 	if len(list) == 0 {
 		return f.notFound(ctx)
 	}
+	if name := strings.TrimSuffix(f.q.Name, "()"); name != list[0].Name && !strings.ContainsAny(name, ".#:->") {
+		f.out.Notes = append(f.out.Notes, fmt.Sprintf("%s is another name of %s", name, list[0].ID))
+	}
 	if f.q.Relation == "" {
 		return f.definitions(ctx, list)
 	}

@@ -42,7 +42,7 @@ type meta struct {
 
 // format names everything that decides what an index holds. It changes with the
 // schema, the facts and the parsers; another one means a full build.
-const format = "vade-5-" + graph.Format
+const format = "vade-6-" + graph.Format
 
 var generationName = regexp.MustCompile(`^([0-9]{6,})-[0-9a-f]{8}$`)
 
@@ -164,6 +164,7 @@ type snapshot struct {
 	mu   sync.Mutex
 	docs *text.Index
 	busy error // why docs cannot be opened now
+	find *graph.Words
 
 	free []*graph.Resolver // not in use now; under mu
 
@@ -182,6 +183,31 @@ func (s *snapshot) release() {
 	if s.docs != nil {
 		s.docs.Close()
 	}
+	if s.find != nil {
+		s.find.Close()
+	}
+}
+
+// words opens the words of the symbols when they are there; nil without error means
+// that they are not made yet.
+func (s *snapshot) words(ctx context.Context) (*graph.Words, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.find != nil {
+		return s.find, nil
+	}
+	if _, err := os.Stat(wordsFile(s.dir)); err != nil {
+		if _, err := os.Stat(filepath.Join(s.dir, "meta.json")); err != nil {
+			return nil, errSwept
+		}
+		return nil, nil
+	}
+	w, err := graph.OpenWords(context.WithoutCancel(ctx), wordsFile(s.dir), s.code)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+	}
+	s.find = w
+	return w, nil
 }
 
 // acquire opens the current generation, or gives the one that is open if it still is
@@ -311,6 +337,9 @@ func hasDocs(dir string) bool {
 
 // textUsable reports whether the text index is there and whole, as far as opening tells.
 func (s *snapshot) textUsable() bool {
+	if _, err := os.Stat(wordsFile(s.dir)); err != nil {
+		return false
+	}
 	ix, err := s.text()
 	return err == nil && ix != nil || errors.Is(err, text.ErrLocked)
 }

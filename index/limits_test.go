@@ -420,3 +420,39 @@ func TestReadCutsLongLines(t *testing.T) {
 		t.Errorf("got %d bytes, want the long line cut and the rest whole: %.100q", len(r.Text), r.Text)
 	}
 }
+
+// TestAnyQueryIsAnswered asks for odd and for very long texts: no error, and soon.
+func TestAnyQueryIsAnswered(t *testing.T) {
+	t.Parallel()
+	w := workspace(t, hubFiles(50, 60, 300))
+	mustBuild(t, w, BuildOptions{})
+	rep := strings.Repeat
+	for _, q := range []string{
+		rep("a ", 5000), rep("(", 5000), rep("\"", 4999), rep("hub OR ", 2000), rep("x", 1<<20), rep("港", 20000), rep("caller_", 3000) + "001",
+		"NEAR(hub caller, 3) AND name:hub*", "{hub caller}: x", "hub^", "^hub", "-hub", "hub -caller", "'; DROP TABLE file; --", "\x00", "a\x00b", "\xff\xfe\xfd",
+		"name : hub", "hub + caller", "col:*", "*", "**", "\"\"", "''", "[", "]", "%", "_", "?", "\\", "/", "//", "...", "::", "->", "#", "@", "!", "~", "`", "|", "&", "<>", "\u202e", "\u200b", "🚂", "İ", "ß", "ﬁ",
+	} {
+		start := time.Now()
+		s, err := w.Search(context.Background(), SearchQuery{Query: q})
+		if err != nil {
+			t.Errorf("search %.40q: %v", q, err)
+		}
+		if size := jsonSize(t, s); size > budget(0) {
+			t.Errorf("search %.40q: %d bytes", q, size)
+		}
+		_, ferr := w.Find(context.Background(), FindQuery{Name: q, Relation: RelCallers})
+		_, perr := w.Find(context.Background(), FindQuery{Path: q})
+		_, rerr := w.Read(context.Background(), ReadQuery{ID: q})
+		if err := errors.Join(ferr, perr, rerr); err != nil && !errors.Is(err, ErrBadQuery) {
+			t.Errorf("find and read %.40q: %v", q, err)
+		}
+		if d := time.Since(start); d > 4*time.Second {
+			t.Errorf("%.40q took %v", q, d)
+		}
+	}
+	for _, p := range []string{"../hub.py", "/etc/passwd", "calls/../hub.py", "./hub.py", "calls", "calls/", "", ".", "..", "C:\\hub.py", "hub.py/", "//hub.py"} {
+		if _, err := w.Read(context.Background(), ReadQuery{Path: p}); err != nil && !errors.Is(err, ErrBadQuery) {
+			t.Errorf("read path %q: %v", p, err)
+		}
+	}
+}

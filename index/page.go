@@ -89,6 +89,24 @@ func (g *pager) cost(v any) int {
 	return len(b) + 1
 }
 
+// textCost is the size of a text in the answer, in bytes: JSON writes some signs with
+// more than one.
+func (g *pager) textCost(s string) int {
+	n := len(s)
+	if g.page.Compact {
+		return n
+	}
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '"' || c == '\\' || c == '\n' || c == '\r' || c == '\t':
+			n++
+		case c < ' ':
+			n += 5
+		}
+	}
+	return n
+}
+
 // compactCost is about the size of the record's line of text.
 func compactCost(v any) int {
 	switch v := v.(type) {

@@ -263,7 +263,7 @@ func (r *reader) lines(text []byte, first, last int) error {
 	first += r.page.from
 	r.out.Line, r.out.EndLine = first, first-1
 	var sb strings.Builder
-	n := 0
+	n, size := 0, 0
 	for line := range bytes.Lines(text) {
 		n++
 		if n < first {
@@ -273,12 +273,14 @@ func (r *reader) lines(text []byte, first, last int) error {
 			break
 		}
 		l := cleanLine(line)
-		if sb.Len() > 0 && sb.Len()+len(l) > r.page.room || n-first >= r.page.left {
+		cost := r.page.textCost(l)
+		if size > 0 && size+cost > r.page.room || n-first >= r.page.left {
 			r.out.Truncated = true
 			r.out.Cursor = strconv.Itoa(n-first+r.page.from) + "." + fingerprint(r.page.scope)
 			break
 		}
 		sb.WriteString(l)
+		size += cost
 		r.out.EndLine = n
 	}
 	if n < first && first > 1 && r.page.from == 0 {

@@ -73,16 +73,17 @@ func (w *Workspace) searchIn(ctx context.Context, s *snapshot, q SearchQuery) (_
 
 // searcher is one run of Search.
 type searcher struct {
-	w     *Workspace
-	s     *snapshot
-	q     SearchQuery
-	words []ident.Word
-	idf   []float64 // by word: how telling it is, 1 on average
-	fresh *freshness
-	hits  []scored
-	total int
-	out   SearchResult
-	last  struct { // the file read last
+	w       *Workspace
+	s       *snapshot
+	q       SearchQuery
+	symbols *graph.Words // nil while they are not there
+	words   []ident.Word
+	idf     []float64 // by word: how telling it is, 1 on average
+	fresh   *freshness
+	hits    []scored
+	total   int
+	out     SearchResult
+	last    struct { // the file read last
 		path string
 		text []byte
 		err  error
@@ -116,11 +117,17 @@ func (f *searcher) run(ctx context.Context) error {
 // have.
 func (f *searcher) weigh(ctx context.Context) error {
 	f.idf = make([]float64, len(f.words))
+	var err error
+	if f.symbols, err = f.s.words(ctx); err != nil {
+		return err
+	}
 	sum := 0.0
 	for i, w := range f.words {
-		n, all, err := f.s.code.Frequency(ctx, w.Text())
-		if err != nil {
-			return fmt.Errorf("search symbols: %w", err)
+		n, all := 0, 1
+		if f.symbols != nil {
+			if n, all, err = f.symbols.Frequency(ctx, w.Text()); err != nil {
+				return fmt.Errorf("search symbols: %w", err)
+			}
 		}
 		f.idf[i] = math.Log(1 + (float64(all-n)+0.5)/(float64(n)+0.5))
 		if stopWords[w.Text()] {
@@ -175,8 +182,15 @@ func (f *searcher) code(ctx context.Context) error {
 	for i := range exact[:min(len(exact), codePool)] {
 		add(&exact[i], 0)
 	}
+	if f.symbols == nil {
+		if f.s.meta.Text {
+			f.out.Incomplete = true
+			f.out.Notes = append(f.out.Notes, "symbols are found by exact name only: their words are still being indexed")
+		}
+		return nil
+	}
 	for _, match := range f.matches() {
-		found, err := f.s.code.Match(ctx, match, codePool)
+		found, err := f.symbols.Match(ctx, match, codePool)
 		if err != nil {
 			return fmt.Errorf("search symbols: %w", err)
 		}

@@ -285,3 +285,58 @@ func TestNoGoroutineStaysBehind(t *testing.T) {
 	}
 	within(t, 10*time.Second, "the end of all goroutines", func() bool { return runtime.NumGoroutine() <= before+1 })
 }
+
+// TestOneRootManySpellings opens one folder by several names: it is one workspace.
+func TestOneRootManySpellings(t *testing.T) {
+	t.Parallel()
+	base := t.TempDir()
+	root := filepath.Join(base, "real", "ws")
+	putAll(t, root, pulse(0))
+	if err := os.Symlink(filepath.Join(base, "real"), filepath.Join(base, "link")); err != nil {
+		t.Fatal(err)
+	}
+	w := openAt(t, root, "")
+	first := mustBuild(t, w, BuildOptions{})
+	for _, spelling := range []string{root + "/", root + "/.", root + "/../ws", filepath.Join(base, "link", "ws"), filepath.Join(base, "link", "ws", ".vade", "..")} {
+		o := openAt(t, spelling, "")
+		if o.Root() != w.Root() || o.Dir() != w.Dir() {
+			t.Errorf("%s: root %s, data %s; want %s, %s", spelling, o.Root(), o.Dir(), w.Root(), w.Dir())
+		}
+		if r := find(t, o, FindQuery{Name: "Steady"}); r.Index.Generation != first.Generation {
+			t.Errorf("%s: generation %s, want %s", spelling, r.Index.Generation, first.Generation)
+		}
+	}
+}
+
+// TestWorktreeHasItsOwnIndex asks in a worktree that lies in a checkout with an index:
+// the answer is from its own index, or that there is none.
+func TestWorktreeHasItsOwnIndex(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	put(t, root, "src/m.go", "package src\n\nfunc Moor() string { return \"main\" }\n")
+	git(t, root, "init", "-q", "-b", "main")
+	git(t, root, "add", "-A")
+	git(t, root, "commit", "-qm", "one")
+	git(t, root, "worktree", "add", "-q", "trees/feat", "-b", "feat")
+	put(t, root, "trees/feat/src/m.go", "package src\n\nfunc Moor() string { return \"feat\" }\n\nfunc OnlyFeat() {}\n")
+	list := git(t, root, "worktree", "list")
+	mustBuild(t, openAt(t, root, ""), BuildOptions{})
+	w := openAt(t, filepath.Join(root, "trees", "feat"), "")
+	if _, err := w.Find(context.Background(), FindQuery{Name: "OnlyFeat"}); !errors.Is(err, ErrNotBuilt) {
+		t.Errorf("in the worktree before its build: got %v, want ErrNotBuilt", err)
+	}
+	mustBuild(t, w, BuildOptions{})
+	if r := find(t, w, FindQuery{Name: "OnlyFeat"}); !cmp.Equal(places(&r), []string{"src/m.go:5 OnlyFeat"}) {
+		t.Errorf("in the worktree: %v", places(&r))
+	}
+	r, err := w.Read(context.Background(), ReadQuery{ID: "Moor"})
+	if err != nil || !strings.Contains(r.Text, "feat") {
+		t.Errorf("in the worktree: %q, %v", r.Text, err)
+	}
+	if now := git(t, root, "worktree", "list"); now != list {
+		t.Errorf("git worktree list changed: %s", now)
+	}
+	if out := git(t, filepath.Join(root, "trees", "feat"), "status", "--porcelain"); out != " M src/m.go\n" {
+		t.Errorf("git status in the worktree: %q", out)
+	}
+}

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"iter"
@@ -8,25 +9,59 @@ import (
 	"path/filepath"
 	"strings"
 
+	"vade/index/graph"
 	"vade/index/text"
 	"vade/index/walk"
 	"vade/knowledge"
 )
 
-// text builds the text index of a generation, in docs/ below dir. It appears there by
-// rename, when it is whole.
+// text builds what finds things by words, in a generation's folder: words.db for
+// symbols, docs/ for documents. Both appear by rename when they are whole, docs/ last.
 func (b *build) text(ctx context.Context, dir string) error {
 	if b.opt.NoText {
 		return nil
 	}
-	tmp, final := filepath.Join(dir, "docs.new"), filepath.Join(dir, "docs")
-	if err := os.RemoveAll(tmp); err != nil {
+	words, docs := filepath.Join(dir, "words.new"), filepath.Join(dir, "docs.new")
+	if err := errors.Join(os.RemoveAll(words), os.RemoveAll(docs)); err != nil {
 		return err
 	}
-	if err := b.textInto(ctx, tmp); err != nil {
-		return errors.Join(err, os.RemoveAll(tmp))
+	if err := errors.Join(b.wordsInto(ctx, dir, words), b.textInto(ctx, docs)); err != nil {
+		return errors.Join(err, os.RemoveAll(words), os.RemoveAll(docs))
 	}
-	return os.Rename(tmp, final)
+	return errors.Join(os.Rename(words, wordsFile(dir)), os.Rename(docs, filepath.Join(dir, "docs")))
+}
+
+// wordsFile is the database of the symbols' words in a generation's folder.
+func wordsFile(dir string) string { return filepath.Join(dir, "words.db") }
+
+// wordsInto writes the words of the symbols of the graph in dir.
+func (b *build) wordsInto(ctx context.Context, dir, tmp string) error {
+	b.opt.Progress("words", 0, 0)
+	code, err := graph.Open(ctx, graphFile(dir))
+	if err != nil {
+		return err
+	}
+	defer code.Close()
+	r := walk.NewReader(b.w.fs)
+	defer r.Close()
+	src := func(f *graph.File) ([]byte, bool) {
+		data, err := r.Read(f.Path, maxFileSize)
+		if err != nil || !bytes.Equal(hashOf(data), f.Hash) {
+			return nil, false
+		}
+		return walk.Classify(f.Path, data).Text, true
+	}
+	if b.old == nil || b.plan.full || !b.old.textUsable() {
+		return graph.BuildWords(ctx, code, tmp, src)
+	}
+	if err := copyFile(wordsFile(b.old.dir), tmp); err != nil {
+		return err
+	}
+	var added []string
+	for _, e := range b.plan.add {
+		added = append(added, e.Path)
+	}
+	return graph.UpdateWords(ctx, b.old.code, code, tmp, b.plan.remove, added, src)
 }
 
 func (b *build) textInto(ctx context.Context, tmp string) error {

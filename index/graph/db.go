@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"fmt"
 	"net/url"
+	"os"
 	"strings"
 
 	_ "modernc.org/sqlite" // the database driver
@@ -35,8 +36,16 @@ func dsn(path, query string, pragmas ...string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q
 }
 
-// openWrite opens a database that nobody else knows yet.
+// openWrite opens a database that nobody else knows yet. Only the user may read it: it
+// holds what the files hold.
 func openWrite(path string) (*sql.DB, error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Close(); err != nil {
+		return nil, err
+	}
 	db, err := sql.Open("sqlite", dsn(path, "", "journal_mode(OFF)", "synchronous(OFF)", "locking_mode(EXCLUSIVE)",
 		"page_size(8192)", "cache_size(-32768)", "temp_store(MEMORY)"))
 	if err != nil {

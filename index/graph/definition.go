@@ -47,7 +47,8 @@ func (d *Definition) End() uint32 { return d.parts[0].def().End }
 func (d *Definition) StartLine() int { return int(d.parts[0].def().StartLine) }
 
 // Lookup finds symbols by a plain name, a qualified one in any language's spelling, an
-// id, or path:line. Only exact names are found.
+// id, or path:line. Only exact names are found; a name under which a module hands out
+// what is called otherwise is one.
 func (r *Resolver) Lookup(ctx context.Context, name string) ([]Definition, error) {
 	r.begin(ctx)
 	if p, line, ok := r.placeName(name); ok {
@@ -75,6 +76,9 @@ func (r *Resolver) Lookup(ctx context.Context, name string) ([]Definition, error
 		if s := (sym{u, row.Def}); r.qualified(s, parts[:len(parts)-1]) {
 			syms = append(syms, s)
 		}
+	}
+	if len(syms) == 0 && len(parts) == 1 {
+		syms = r.exportedAs(last)
 	}
 	return r.groups(syms), r.err
 }

@@ -24,6 +24,7 @@ type tsconfig struct {
 	baseURL string // folder, "" if there is none
 	paths   []pathRule
 	pathDir string
+	also    []*tsconfig // projects of the same folder that it refers to
 }
 
 // pathRule maps specifiers, with at most one star, to places with at most one star.
@@ -90,6 +91,7 @@ func (c *ecmaConfig) readTS(p string, depth int) *tsconfig {
 			BaseURL string
 			Paths   map[string][]string
 		}
+		References []struct{ Path string }
 	}
 	if json.Unmarshal(standard(data), &raw) != nil {
 		return nil
@@ -101,6 +103,15 @@ func (c *ecmaConfig) readTS(p string, depth int) *tsconfig {
 		}
 	}
 	dir := path.Dir(p)
+	for _, ref := range raw.References {
+		q := path.Join(dir, ref.Path)
+		if path.Dir(q) != dir || q == p {
+			continue // another folder has its own
+		}
+		if other := c.readTS(q, depth+1); other != nil {
+			t.also = append(t.also, other)
+		}
+	}
 	if raw.CompilerOptions.BaseURL != "" {
 		t.baseURL = path.Join(dir, raw.CompilerOptions.BaseURL)
 		if t.pathDir == "" || raw.CompilerOptions.Paths == nil {
@@ -202,27 +213,18 @@ func (c *ecmaConfig) resolve(dir, spec string) (string, bool) {
 	return c.packageFile(pkg, c.manifest[pkg], strings.TrimPrefix(strings.TrimPrefix(spec, name), "/"))
 }
 
-// byConfig applies the nearest tsconfig above the folder.
+// byConfig applies the nearest tsconfig above the folder that says anything of paths.
 func (c *ecmaConfig) byConfig(dir, spec string) (string, bool) {
 	for d := dir; ; d = path.Dir(d) {
 		if t := c.tsconfig[d]; t != nil {
-			for i := range t.paths {
-				middle, ok := t.paths[i].match(spec)
-				if !ok {
-					continue
-				}
-				for _, to := range t.paths[i].to {
-					if p, ok := c.file(path.Join(t.pathDir, strings.Replace(to, "*", middle, 1))); ok {
-						return p, true
-					}
-				}
-			}
-			if t.baseURL != "" {
-				if p, ok := c.file(path.Join(t.baseURL, spec)); ok {
+			said := false
+			for _, t := range append([]*tsconfig{t}, t.also...) {
+				if p, ok := c.byPaths(t, spec); ok {
 					return p, true
 				}
+				said = said || len(t.paths) > 0 || t.baseURL != ""
 			}
-			if len(t.paths) > 0 || t.baseURL != "" {
+			if said {
 				return "", false
 			}
 		}
@@ -230,6 +232,25 @@ func (c *ecmaConfig) byConfig(dir, spec string) (string, bool) {
 			return "", false
 		}
 	}
+}
+
+// byPaths applies the paths and the baseUrl of one tsconfig.
+func (c *ecmaConfig) byPaths(t *tsconfig, spec string) (string, bool) {
+	for i := range t.paths {
+		middle, ok := t.paths[i].match(spec)
+		if !ok {
+			continue
+		}
+		for _, to := range t.paths[i].to {
+			if p, ok := c.file(path.Join(t.pathDir, strings.Replace(to, "*", middle, 1))); ok {
+				return p, true
+			}
+		}
+	}
+	if t.baseURL != "" {
+		return c.file(path.Join(t.baseURL, spec))
+	}
+	return "", false
 }
 
 // internal resolves the "#name" imports of the package around the folder.

@@ -150,6 +150,9 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 		if t.k == tModule && t.mod.family == "ecmascript" { // a CommonJS module that is a class
 			t = r.moduleValue(t.mod)
 		}
+		if t.k == tFunc && t.sym.u != nil && u.family == "ecmascript" { // a function that constructs
+			t.k = tClass
+		}
 		return instance(t)
 	case parsers.OpMember:
 		return instance(r.memberType(u, r.typeQualifier(u, x.A), f.Names[x.Name]))
@@ -195,7 +198,7 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 // class.
 func (r *Resolver) typeQualifier(u *unit, x parsers.ExprID) typ {
 	if e := u.f.Exprs[x]; e.Op == parsers.OpIdent {
-		return r.entityType(r.ident(u, e.Name, e.Off, false))
+		return r.entityType(r.identIn(u, u.types[e.Name], e.Name, e.Off, false))
 	}
 	return r.value(u, x)
 }
@@ -367,7 +370,7 @@ func (r *Resolver) this(u *unit, off uint32) typ {
 		return typ{}
 	}
 	best := parsers.DefID(id)
-	if !u.f.Defs[best].Kind.IsType() {
+	if k := u.f.Defs[best].Kind; !k.IsType() && !k.IsCallable() {
 		return typ{k: tObject, sym: sym{u, best}}
 	}
 	return typ{k: tInst, sym: sym{u, best}, self: true}

@@ -35,7 +35,7 @@ func store(t testing.TB, files map[string]string) *Store {
 			}
 			ps.Close()
 		}
-		if err := w.Add(ctx, row, facts, []byte(files[p])); err != nil {
+		if err := w.Add(ctx, row, facts); err != nil {
 			t.Fatal(err)
 		}
 		if IsConfig(p) {

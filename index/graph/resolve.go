@@ -197,11 +197,18 @@ func (r *Resolver) restart() {
 
 // ident finds what a name seen at off means.
 func (r *Resolver) ident(u *unit, name parsers.NameID, off uint32, typePos bool) entity {
+	if typePos {
+		return r.identIn(u, u.types[name], name, off, true)
+	}
+	return r.identIn(u, u.locals[name], name, off, false)
+}
+
+func (r *Resolver) identIn(u *unit, locals []local, name parsers.NameID, off uint32, typePos bool) entity {
 	rules := r.rules[u.family]
 	if rules == nil {
 		return entity{}
 	}
-	if l, ok := u.local(name, off); ok {
+	if l, ok := closest(locals, off); ok {
 		switch l.kind {
 		case localDef:
 			return entity{k: eSyms, syms: r.sameLocal(u, name, l), how: ByScope}
@@ -407,6 +414,14 @@ func (r *Resolver) member(u *unit, t typ, name string, depth int) found {
 		if u.family == "go" {
 			return found{}
 		}
+		if u.family == "ecmascript" && t.sym.u != nil {
+			if name == "prototype" {
+				return found{ext: "builtin", typ: typ{k: tInst, sym: t.sym}}
+			}
+			if f := rules.members(t, name, map[sym]bool{}); len(f.syms) > 0 {
+				return f
+			}
+		}
 		return found{ext: "builtin"}
 	case tParam:
 		return r.member(u, r.constraint(t), name, depth-1)
@@ -554,9 +569,12 @@ func (r *Resolver) plainValue(u *unit, x parsers.ExprID) bool {
 
 func (r *Resolver) resolveMember(u *unit, ref *parsers.Ref) Meaning {
 	name := u.f.Names[ref.Name]
-	t := r.value(u, ref.Recv)
-	if t.k == tUnknown && (ref.Role == parsers.RoleType || ref.Role == parsers.RoleInherit) {
+	t := typ{}
+	if ref.Role == parsers.RoleType || ref.Role == parsers.RoleInherit {
 		t = r.typeQualifier(u, ref.Recv)
+	}
+	if t.k == tUnknown {
+		t = r.value(u, ref.Recv)
 	}
 	if t.k == tUnknown {
 		return r.guess(u, ref, name)

@@ -310,7 +310,7 @@ func (w *ecmaWorld) search(t typ, name string, seen map[sym]bool, inherited bool
 		for _, s := range w.merged(t.sym) {
 			var syms []sym
 			for _, c := range s.u.childrenNamed(s.d, name) {
-				if static := s.u.f.Defs[c].Flags&parsers.FlagStatic != 0; t.k == tInst && static || t.k == tClass && !static && d.Kind == parsers.KindClass {
+				if !w.has(t.k, d.Kind, s.u.f.Defs[c].Flags) {
 					continue
 				}
 				syms = append(syms, sym{s.u, c})
@@ -329,6 +329,16 @@ func (w *ecmaWorld) search(t typ, name string, seen map[sym]bool, inherited bool
 		}
 	}
 	return w.fromBases(t, name, seen)
+}
+
+// has reports whether what is of a class, or of a function that constructs, has a
+// member with the flags.
+func (w *ecmaWorld) has(of tkind, kind parsers.Kind, flags parsers.Flag) bool {
+	static := flags&parsers.FlagStatic != 0
+	if kind.IsCallable() { // what is defined in it is no member
+		return flags&parsers.FlagLocal == 0 && static == (of != tInst)
+	}
+	return !(of == tInst && static) && !(of == tClass && !static && kind == parsers.KindClass)
 }
 
 func (w *ecmaWorld) fromBases(t typ, name string, seen map[sym]bool) found {

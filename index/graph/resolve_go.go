@@ -17,6 +17,8 @@ type goWorld struct {
 	mods     []goModule // longest module path first
 	packages map[string]*goPackage
 	imports  map[string]*goPackage // by importing module's folder and path
+	owns     map[*unit]*goPackage
+	names    map[*unit]map[string]*parsers.Import // what the imports of a file are called
 }
 
 type goModule struct {
@@ -66,6 +68,7 @@ func readGoMod(dir string, data []byte) (goModule, bool) {
 
 func (w *goWorld) forget() {
 	w.packages, w.imports = map[string]*goPackage{}, map[string]*goPackage{}
+	w.owns, w.names = map[*unit]*goPackage{}, map[*unit]map[string]*parsers.Import{}
 }
 
 // module is the module that a folder belongs to.
@@ -85,10 +88,14 @@ func within(dir, root string) bool {
 // dirOf is the folder of an import path; ok is false if it is not in the workspace.
 func (w *goWorld) dirOf(from, importPath string) (string, bool) {
 	own := w.module(from)
-	for old, dir := range own.replace {
-		if importPath == old || strings.HasPrefix(importPath, old+"/") {
-			return path.Join(dir, importPath[len(old):]), true
+	replaced := "" // the longest that fits
+	for old := range own.replace {
+		if within(importPath, old) && len(old) > len(replaced) {
+			replaced = old
 		}
+	}
+	if replaced != "" {
+		return path.Join(own.replace[replaced], importPath[len(replaced):]), true
 	}
 	if rest, ok := under(importPath, own.path); ok {
 		return path.Join(own.dir, rest), true
@@ -187,7 +194,33 @@ func (p *goPackage) add(u *unit) {
 	}
 }
 
-func (w *goWorld) own(u *unit) *goPackage { return w.pkg(u.dir, u.f.Package) }
+func (w *goWorld) own(u *unit) *goPackage {
+	p := w.owns[u]
+	if p == nil {
+		p = w.pkg(u.dir, u.f.Package)
+		w.owns[u] = p
+	}
+	return p
+}
+
+// named are the imports of a file by the names they bind, the first of each.
+func (w *goWorld) named(u *unit) map[string]*parsers.Import {
+	m := w.names[u]
+	if m == nil {
+		m = make(map[string]*parsers.Import, len(u.f.Imports))
+		for i := range u.f.Imports {
+			im := &u.f.Imports[i]
+			if im.Flags&(parsers.ImportEffect|parsers.ImportDot) != 0 {
+				continue
+			}
+			if n := w.importName(u, im); m[n] == nil {
+				m[n] = im
+			}
+		}
+		w.names[u] = m
+	}
+	return m
+}
 
 // visible leaves out what only test files can see.
 func visible(u *unit, syms []sym) []sym {
@@ -207,20 +240,20 @@ func (w *goWorld) ident(u *unit, name string, off uint32, typePos bool) entity {
 	if syms := visible(u, w.own(u).top[name]); len(syms) > 0 {
 		return entity{k: eSyms, syms: syms, how: ByScope}
 	}
+	if m := w.named(u)[name]; m != nil {
+		return w.imported(u, m)
+	}
 	dot := false
 	for i := range u.f.Imports {
 		m := &u.f.Imports[i]
-		if m.Flags&parsers.ImportDot != 0 {
-			dot = true
-			if p := w.pkgOf(u, m.Path); p != nil {
-				if syms := visible(u, p.top[name]); len(syms) > 0 {
-					return entity{k: eSyms, syms: syms, how: ByImport}
-				}
-			}
+		if m.Flags&parsers.ImportDot == 0 {
 			continue
 		}
-		if m.Flags&parsers.ImportEffect == 0 && w.importName(u, m) == name {
-			return w.imported(u, m)
+		dot = true
+		if p := w.pkgOf(u, m.Path); p != nil {
+			if syms := visible(u, p.top[name]); len(syms) > 0 {
+				return entity{k: eSyms, syms: syms, how: ByImport}
+			}
 		}
 	}
 	if goBuiltins[name] {

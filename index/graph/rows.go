@@ -16,7 +16,7 @@ type rows struct {
 	table string
 	width int
 	vals  []driver.Value
-	query string
+	full  statement // inserts perInsert rows
 }
 
 func (r *rows) add(ctx context.Context, c *sql.Conn, vals ...driver.Value) error {
@@ -24,10 +24,10 @@ func (r *rows) add(ctx context.Context, c *sql.Conn, vals ...driver.Value) error
 	if len(r.vals) < perInsert*r.width {
 		return nil
 	}
-	if r.query == "" {
-		r.query = r.sql(perInsert)
+	if r.full.query == "" {
+		r.full.query = r.sql(perInsert)
 	}
-	err := rawExec(ctx, c, r.query, r.vals)
+	err := r.full.exec(ctx, c, r.vals)
 	r.vals = r.vals[:0]
 	return err
 }
@@ -36,7 +36,8 @@ func (r *rows) flush(ctx context.Context, c *sql.Conn) error {
 	if len(r.vals) == 0 {
 		return nil
 	}
-	err := rawExec(ctx, c, r.sql(len(r.vals)/r.width), r.vals)
+	rest := statement{query: r.sql(len(r.vals) / r.width)}
+	err := errors.Join(rest.exec(ctx, c, r.vals), rest.close(c), r.full.close(c))
 	r.vals = r.vals[:0]
 	return err
 }
@@ -46,19 +47,44 @@ func (r *rows) sql(n int) string {
 	return "INSERT INTO " + r.table + " VALUES " + strings.TrimSuffix(strings.Repeat(one, n), ",")
 }
 
-// rawExec runs a statement below database/sql, whose bookkeeping costs as much as a
-// small insert.
-func rawExec(ctx context.Context, c *sql.Conn, query string, args []driver.Value) error {
+// statement is prepared at its first use and run below database/sql, whose bookkeeping
+// costs as much as a small insert. It belongs to one connection.
+type statement struct {
+	query string
+	stmt  driver.Stmt
+	args  []driver.NamedValue
+}
+
+func (s *statement) exec(ctx context.Context, c *sql.Conn, args []driver.Value) error {
 	return c.Raw(func(dc any) error {
-		ex, ok := dc.(driver.ExecerContext)
+		if s.stmt == nil {
+			p, ok := dc.(driver.ConnPrepareContext)
+			if !ok {
+				return errors.New("the database driver cannot prepare statements")
+			}
+			var err error
+			if s.stmt, err = p.PrepareContext(ctx, s.query); err != nil {
+				return err
+			}
+		}
+		st, ok := s.stmt.(driver.StmtExecContext)
 		if !ok {
-			return errors.New("the database driver cannot execute directly")
+			return errors.New("the database driver cannot execute statements")
 		}
-		named := make([]driver.NamedValue, len(args))
+		s.args = s.args[:0]
 		for i, a := range args {
-			named[i] = driver.NamedValue{Ordinal: i + 1, Value: a}
+			s.args = append(s.args, driver.NamedValue{Ordinal: i + 1, Value: a})
 		}
-		_, err := ex.ExecContext(ctx, query, named)
+		_, err := st.ExecContext(ctx, s.args)
 		return err
 	})
+}
+
+func (s *statement) close(c *sql.Conn) error {
+	if s.stmt == nil {
+		return nil
+	}
+	st := s.stmt
+	s.stmt = nil
+	return c.Raw(func(any) error { return st.Close() })
 }

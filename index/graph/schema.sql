@@ -44,12 +44,3 @@ CREATE TABLE import (path TEXT NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (pat
 
 -- config: files that say how names of modules lead to files.
 CREATE TABLE config (path TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
--- symbol_text: the words of each symbol, cut by index/ident; tokens are separated by
--- spaces only, so every other ASCII sign belongs to a token.
-CREATE VIRTUAL TABLE symbol_text USING fts5 (
-  name, container, doc, path, body, content='', contentless_delete=1,
-  tokenize='ascii tokenchars ''!"#$%&()*+,-./:;<=>?@[\]^_`{|}~'''''''
-);
--- symbol_words: how many symbols have a word.
-CREATE VIRTUAL TABLE symbol_words USING fts5vocab (symbol_text, row);
-INSERT INTO symbol_text (symbol_text, rank) VALUES ('rank', 'bm25(10, 3, 4, 2, 1)');

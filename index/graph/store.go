@@ -32,10 +32,10 @@ var queries = map[string]string{
 	"symbols by name": `SELECT s.id, s.file, s.def, s.kind, s.flags, f.path, f.lang, f.flags FROM name n JOIN symbol s ON s.name = n.id JOIN file f ON f.id = s.file WHERE n.s = ? ORDER BY f.path, s.def`,
 	"uses":            `SELECT u.file FROM name n JOIN use u ON u.name = n.id JOIN file f ON f.id = u.file WHERE n.s = ? ORDER BY f.path`,
 	"aliases":         `SELECT m.s, a.file, a.tail FROM name n JOIN alias a ON a.name = n.id JOIN name m ON m.id = a.alias WHERE n.s = ? ORDER BY a.file, m.s`,
+	"aliasing":        `SELECT DISTINCT a.file FROM name n JOIN alias a ON a.alias = n.id JOIN file f ON f.id = a.file WHERE n.s = ? ORDER BY f.path`,
 	"importers":       `SELECT i.file FROM import i JOIN file f ON f.id = i.file WHERE i.path = ? ORDER BY f.path`,
 	"near":            `SELECT DISTINCT n.s FROM name n JOIN symbol s ON s.name = n.id WHERE length(n.s) BETWEEN ? AND ?`,
 	"symbol":          `SELECT s.id, s.file, s.def, s.kind, s.flags, f.path, f.lang, f.flags FROM symbol s JOIN file f ON f.id = s.file WHERE s.id = ?`,
-	"frequency":       `SELECT ifnull((SELECT doc FROM symbol_words WHERE term = ?), 0), (SELECT count(*) FROM symbol)`,
 	"folded":          `SELECT DISTINCT n.s FROM name n JOIN symbol s ON s.name = n.id WHERE n.s = ? COLLATE NOCASE`,
 }
 
@@ -208,6 +208,11 @@ func (s *Store) Uses(ctx context.Context, name string) ([]int64, error) {
 	return s.ids(ctx, "uses", name)
 }
 
+// Aliasing are the files in which something else goes by the name.
+func (s *Store) Aliasing(ctx context.Context, name string) ([]int64, error) {
+	return s.ids(ctx, "aliasing", name)
+}
+
 // Importers are the files that import the module path as written.
 func (s *Store) Importers(ctx context.Context, path string) ([]int64, error) {
 	return s.ids(ctx, "importers", path)
@@ -278,37 +283,6 @@ func (s *Store) DefinedNames(ctx context.Context, shortest, longest int, each fu
 		each(strings.Clone(string(n)))
 		return nil
 	}, shortest, longest)
-}
-
-// TextHit is a symbol found by its words. Score is higher for better hits.
-type TextHit struct {
-	SymbolRow
-	Name  string
-	Score float64
-}
-
-// Match finds symbols by an FTS5 query that the caller has built from tokens; user text
-// never reaches it unquoted.
-func (s *Store) Match(ctx context.Context, query string, limit int) ([]TextHit, error) {
-	var out []TextHit
-	err := s.query(ctx, `SELECT s.id, s.file, s.def, s.kind, s.flags, f.path, f.lang, f.flags, n.s, h.score FROM
-		(SELECT rowid, -rank AS score FROM symbol_text WHERE symbol_text MATCH ? ORDER BY rank LIMIT ?) h
-		JOIN symbol s ON s.id = h.rowid JOIN file f ON f.id = s.file JOIN name n ON n.id = s.name
-		ORDER BY h.score DESC, f.path, s.def`, func(r *sql.Rows) error {
-		var x TextHit
-		var kind, flags, def int64
-		err := r.Scan(&x.ID, &x.File, &def, &kind, &flags, &x.Path, &x.Lang, &x.FileFlags, &x.Name, &x.Score)
-		x.Def, x.Kind, x.Flags = parsers.DefID(def), parsers.Kind(kind), parsers.Flag(flags)
-		out = append(out, x)
-		return err
-	}, query, limit)
-	return out, err
-}
-
-// Frequency is the number of symbols that have a word, and of all symbols.
-func (s *Store) Frequency(ctx context.Context, word string) (n, all int, err error) {
-	err = s.stmt["frequency"].QueryRowContext(ctx, word).Scan(&n, &all)
-	return n, all, err
 }
 
 // NamesLike are defined names that begin with prefix in any letter case.

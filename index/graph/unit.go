@@ -21,6 +21,7 @@ type unit struct {
 	f      *parsers.File
 
 	locals   map[parsers.NameID][]local
+	types    map[parsers.NameID][]local // those of locals that can be meant where a type stands
 	top      map[string][]parsers.DefID // definitions at the top of the file
 	children map[parsers.DefID][]parsers.DefID
 	named    map[member][]parsers.DefID // children by name
@@ -121,10 +122,17 @@ func (u *unit) footprint() int {
 
 func (u *unit) indexLocals() {
 	f := u.f
-	u.locals = map[parsers.NameID][]local{}
+	u.locals, u.types = map[parsers.NameID][]local{}, map[parsers.NameID][]local{}
 	u.params = map[parsers.DefID][]int32{}
 	u.attrs = map[parsers.NameID][]int32{}
-	add := func(n parsers.NameID, l local) { u.locals[n] = append(u.locals[n], l) }
+	add := func(n parsers.NameID, l local) {
+		u.locals[n] = append(u.locals[n], l)
+		// A parameter often goes by the name of its own type, which it does not hide
+		// where the type stands.
+		if l.kind != localBind || f.Binds[l.index].Kind == parsers.BindTypeParam {
+			u.types[n] = append(u.types[n], l)
+		}
+	}
 	for i := range f.Binds {
 		b := &f.Binds[i]
 		if b.Kind == parsers.BindAttr {
@@ -155,10 +163,15 @@ func (u *unit) indexLocals() {
 		}
 		add(n, local{m.From, m.To, m.Off, localImport, int32(i)})
 	}
-	for _, list := range u.locals {
-		slices.SortStableFunc(list, func(a, b local) int {
-			return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.off, b.off))
-		})
+	for _, m := range []map[parsers.NameID][]local{u.locals, u.types} {
+		for _, list := range m {
+			slices.SortStableFunc(list, func(a, b local) int {
+				return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.off, b.off))
+			})
+		}
+	}
+	if u.family == "python" { // a variable can be a type
+		u.types = u.locals
 	}
 }
 
@@ -174,20 +187,27 @@ func (u *unit) lexical(d parsers.DefID) bool {
 
 // indexOwners finds the types and objects that methods of a file work on.
 func (u *unit) indexOwners() {
+	f := u.f
 	for i := range u.f.Defs {
 		d := &u.f.Defs[i]
 		if d.Kind.IsType() || d.Kind == parsers.KindVariable && len(u.children[parsers.DefID(i)]) > 0 {
 			u.owners.add(d.Start, d.End, int32(i))
 		}
+		// A method of a function that constructs, and the function itself.
+		if d.Parent != parsers.NoDef && d.Flags&(parsers.FlagLocal|parsers.FlagStatic) == 0 && u.family == "ecmascript" {
+			if p := &f.Defs[d.Parent]; p.Kind == parsers.KindFunction {
+				u.owners.add(d.Start, d.End, int32(d.Parent))
+				u.owners.add(p.Start, p.End, int32(d.Parent))
+			}
+		}
 	}
 	u.owners.sort()
 }
 
-// local finds what a name means in the scopes around off: the innermost one, and in
+// closest finds what a name means in the scopes around off: the innermost one, and in
 // one scope what stands nearest before off. Scopes nest, so the innermost is the one
 // that begins last; the names are sorted by where their scope begins, then by place.
-func (u *unit) local(name parsers.NameID, off uint32) (local, bool) {
-	list := u.locals[name]
+func closest(list []local, off uint32) (local, bool) {
 	end := sort.Search(len(list), func(i int) bool { return list[i].from > off })
 	for end > 0 {
 		from := list[end-1].from

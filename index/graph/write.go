@@ -1,12 +1,14 @@
 package graph
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"database/sql/driver"
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"vade/parsers"
@@ -44,17 +46,25 @@ type FileRow struct {
 // Writer fills a database. One goroutine uses it, and nobody reads the file until
 // Finish has returned.
 type Writer struct {
-	db     *sql.DB
-	conn   *sql.Conn
-	names  map[string]int64
-	fresh  bool // no indexes yet
-	next   struct{ file, name, symbol int64 }
-	batch  struct{ names, symbols, uses, aliases, imports rows }
-	buf    []byte
-	packed []byte
-	seen   map[parsers.NameID]bool
-	words  wordCutter
+	db    *sql.DB
+	conn  *sql.Conn
+	names map[string]int64
+	fresh bool // no indexes yet
+	next  struct{ file, name, symbol int64 }
+	batch struct{ names, symbols, uses, aliases, imports rows }
+
+	buf, packed []byte
+	seen        map[parsers.NameID]bool
+	prepared    map[string]*statement
+	usePairs    []usePair // not written yet
 }
+
+// usePair says that a file uses a name.
+type usePair struct{ name, file int64 }
+
+// maxPairs bounds the uses that wait for being written: they are written in the order
+// of their table.
+const maxPairs = 1 << 20
 
 // Create starts a new database at file, which must not exist.
 func Create(ctx context.Context, file string) (*Writer, error) {
@@ -90,7 +100,7 @@ func newWriter(ctx context.Context, file string) (*Writer, error) {
 	if err := db.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("create graph: %w", err), db.Close())
 	}
-	w := &Writer{db: db, names: map[string]int64{}, seen: map[parsers.NameID]bool{}}
+	w := &Writer{db: db, names: map[string]int64{}, seen: map[parsers.NameID]bool{}, prepared: map[string]*statement{}}
 	w.batch.names = rows{table: "name (id, s)", width: 2}
 	w.batch.symbols = rows{table: "symbol (id, file, def, name, kind, flags)", width: 6}
 	w.batch.uses = rows{table: "use (name, file)", width: 2}
@@ -117,6 +127,9 @@ func (w *Writer) Close() error {
 
 // Finish writes what is left, makes the indexes and closes the database.
 func (w *Writer) Finish(ctx context.Context, meta map[string]string) error {
+	if err := w.flushUses(ctx); err != nil {
+		return errors.Join(err, w.Close())
+	}
 	for _, b := range []*rows{&w.batch.names, &w.batch.symbols, &w.batch.uses, &w.batch.aliases, &w.batch.imports} {
 		if err := b.flush(ctx, w.conn); err != nil {
 			return errors.Join(err, w.Close())
@@ -129,6 +142,9 @@ func (w *Writer) Finish(ctx context.Context, meta map[string]string) error {
 		}
 	}
 	if _, err := w.conn.ExecContext(ctx, "COMMIT"); err != nil {
+		return errors.Join(err, w.Close())
+	}
+	if err := w.closeStatements(); err != nil {
 		return errors.Join(err, w.Close())
 	}
 	w.conn.Close()
@@ -152,7 +168,6 @@ func (w *Writer) Remove(ctx context.Context, path string) error {
 		return err
 	}
 	for _, q := range []string{
-		`DELETE FROM symbol_text WHERE rowid IN (SELECT id FROM symbol WHERE file = ?)`,
 		`DELETE FROM symbol WHERE file = ?`, `DELETE FROM use WHERE file = ?`, `DELETE FROM alias WHERE file = ?`,
 		`DELETE FROM import WHERE file = ?`, `DELETE FROM facts WHERE file = ?`, `DELETE FROM file WHERE id = ?`,
 	} {
@@ -171,8 +186,8 @@ func (w *Writer) Touch(ctx context.Context, r FileRow) error {
 }
 
 // Add writes a file with its facts, which may be nil for a file that only is in the
-// ledger; src is what they were read from. The path must not be in the database.
-func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File, src []byte) error {
+// ledger. The path must not be in the database.
+func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File) error {
 	w.next.file++
 	id := w.next.file
 	if f != nil {
@@ -188,7 +203,7 @@ func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File, src []byte
 	if err := w.exec(ctx, `INSERT INTO facts VALUES (?, ?)`, id, w.packed); err != nil {
 		return err
 	}
-	if err := w.symbols(ctx, id, &r, f, src); err != nil {
+	if err := w.symbols(ctx, id, f); err != nil {
 		return err
 	}
 	return w.links(ctx, id, f)
@@ -208,9 +223,6 @@ func IsConfig(p string) bool {
 // maxConfig bounds a configuration file, in bytes.
 const maxConfig = 1 << 20
 
-// maxContainer bounds what of the names around a symbol is indexed, in bytes.
-const maxContainer = 160
-
 // Configure keeps the content of a configuration file; nil takes it out.
 func (w *Writer) Configure(ctx context.Context, path string, data []byte) error {
 	if data == nil || len(data) > maxConfig {
@@ -219,18 +231,7 @@ func (w *Writer) Configure(ctx context.Context, path string, data []byte) error 
 	return w.exec(ctx, `INSERT OR REPLACE INTO config VALUES (?, ?)`, path, data)
 }
 
-func (w *Writer) symbols(ctx context.Context, file int64, row *FileRow, f *parsers.File, src []byte) error {
-	limit := maxBodyTokens
-	if row.Flags&FlagTest != 0 {
-		limit = maxTestTokens
-	}
-	pathText := w.words.all(row.Path)
-	children := map[parsers.DefID][]parsers.DefID{}
-	for i := range f.Defs {
-		if p := f.Defs[i].Parent; p != parsers.NoDef {
-			children[p] = append(children[p], parsers.DefID(i))
-		}
-	}
+func (w *Writer) symbols(ctx context.Context, file int64, f *parsers.File) error {
 	for i := range f.Defs {
 		d := &f.Defs[i]
 		name, err := w.name(ctx, f.Names[d.Name])
@@ -241,20 +242,20 @@ func (w *Writer) symbols(ctx context.Context, file int64, row *FileRow, f *parse
 		if err := w.batch.symbols.add(ctx, w.conn, w.next.symbol, file, int64(i), name, int64(d.Kind), int64(d.Flags)); err != nil {
 			return err
 		}
-		full := f.DefPath(parsers.DefID(i))
-		container := full[:len(full)-len(f.Names[d.Name])]
-		container = container[max(0, len(container)-maxContainer):]
-		doc, body := "", ""
-		if int(d.End) <= len(src) {
-			doc = w.words.once(limit, commentAbove(src, d.Start), []byte(d.Doc))
-			body = w.words.once(limit, bodyOf(f, children, parsers.DefID(i), src)...)
-		}
-		err = w.exec(ctx, `INSERT INTO symbol_text (rowid, name, container, doc, path, body) VALUES (?,?,?,?,?,?)`,
-			w.next.symbol, w.words.all(f.Names[d.Name]), w.words.all(container), doc, pathText, body)
-		if err != nil {
+	}
+	return nil
+}
+
+func (w *Writer) flushUses(ctx context.Context) error {
+	slices.SortFunc(w.usePairs, func(a, b usePair) int {
+		return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.file, b.file))
+	})
+	for _, p := range w.usePairs {
+		if err := w.batch.uses.add(ctx, w.conn, p.name, p.file); err != nil {
 			return err
 		}
 	}
+	w.usePairs = w.usePairs[:0]
 	return nil
 }
 
@@ -270,10 +271,16 @@ func (w *Writer) links(ctx context.Context, file int64, f *parsers.File) error {
 		if err != nil {
 			return err
 		}
-		return w.batch.uses.add(ctx, w.conn, id, file)
+		w.usePairs = append(w.usePairs, usePair{id, file})
+		return nil
 	}
 	for i := range f.Refs {
 		if err := use(f.Refs[i].Name); err != nil {
+			return err
+		}
+	}
+	if len(w.usePairs) > maxPairs {
+		if err := w.flushUses(ctx); err != nil {
 			return err
 		}
 	}
@@ -381,8 +388,21 @@ func (w *Writer) name(ctx context.Context, s string) (int64, error) {
 	return w.next.name, w.batch.names.add(ctx, w.conn, w.next.name, s)
 }
 
-// exec runs one statement on the driver itself: database/sql costs as much as the
-// insert.
+// exec runs a statement that stays prepared.
 func (w *Writer) exec(ctx context.Context, query string, args ...driver.Value) error {
-	return rawExec(ctx, w.conn, query, args)
+	st := w.prepared[query]
+	if st == nil {
+		st = &statement{query: query}
+		w.prepared[query] = st
+	}
+	return st.exec(ctx, w.conn, args)
+}
+
+// closeStatements gives up what is prepared.
+func (w *Writer) closeStatements() error {
+	var err error
+	for _, st := range w.prepared {
+		err = errors.Join(err, st.close(w.conn))
+	}
+	return err
 }
