@@ -69,6 +69,9 @@ func (b *build) run(ctx context.Context) (BuildReport, error) {
 		b.old = nil // nothing there, or nothing that can be read
 	} else {
 		defer b.old.release()
+		if b.old.marked() != "" {
+			b.old = nil
+		}
 	}
 	r, err := b.update(ctx)
 	if err != nil && graph.Damaged(err) && b.old != nil {

@@ -480,6 +480,14 @@ func (f *finder) notFound(ctx context.Context) error {
 		return err
 	}
 	f.out.Suggestions = near
+	l, err := f.w.ledger(ctx, f.s)
+	if err != nil {
+		return err
+	}
+	if note := l.unread(); note != "" {
+		f.out.Incomplete = true
+		f.out.Notes = append(f.out.Notes, note)
+	}
 	return f.gaps(ctx, "")
 }
 

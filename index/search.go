@@ -380,6 +380,9 @@ func (f *searcher) docs(ctx context.Context) error {
 	case err != nil && f.w.passed(f.s):
 		return err
 	case err != nil:
+		if errors.Is(err, text.ErrDamaged) {
+			f.s.mark(err)
+		}
 		f.out.Incomplete = true
 		f.out.Notes = append(f.out.Notes, "documents were not searched: "+err.Error())
 		return nil
@@ -497,6 +500,10 @@ func (f *searcher) nothing(ctx context.Context) error {
 	if len(l.broken) > 0 {
 		f.out.Incomplete = true
 		f.out.Notes = append(f.out.Notes, gapNote(l.broken))
+	}
+	if note := l.unread(); note != "" {
+		f.out.Incomplete = true
+		f.out.Notes = append(f.out.Notes, note)
 	}
 	if len(f.words) == 1 {
 		f.out.Suggestions, err = f.w.near(ctx, f.s, f.q.Query)

@@ -169,7 +169,7 @@ func TestDamageIsToldAndMended(t *testing.T) {
 			return errors.Join(err, os.WriteFile(p, b, 0o600))
 		},
 	}
-	for _, file := range []string{"CURRENT", "graph.db", "meta.json", "root.bolt", ".zap"} {
+	for _, file := range []string{"CURRENT", "graph.db", "words.db", "meta.json", "root.bolt", ".zap"} {
 		for name, damage := range ways {
 			t.Run(file+" "+name, func(t *testing.T) {
 				data := t.TempDir()

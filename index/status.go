@@ -85,6 +85,9 @@ func (w *Workspace) fill(ctx context.Context, s *snapshot, st *Status) error {
 	case err != nil:
 		st.State.State, st.Problem, st.Remedy = StateDamaged, err.Error(), "run: vade index rebuild"
 	}
+	if found := s.marked(); found != "" && st.Problem == "" {
+		st.State.State, st.Problem, st.Remedy = StateDamaged, found, "run: vade index rebuild"
+	}
 	st.Unfinished = s.meta.Text && !st.TextReady
 	st.Git, st.Notes = s.meta.Git, append(st.Notes, s.meta.Notes...)
 	st.Stale, err = w.changes(ctx, s)

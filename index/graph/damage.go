@@ -2,6 +2,7 @@ package graph
 
 import (
 	"errors"
+	"strings"
 
 	"modernc.org/sqlite"
 )
@@ -19,7 +20,7 @@ const (
 func Damaged(err error) bool {
 	var e *sqlite.Error
 	if errors.As(err, &e) {
-		return e.Code()&0xff == codeCorrupt || e.Code()&0xff == codeNotADB
+		return e.Code()&0xff == codeCorrupt || e.Code()&0xff == codeNotADB || strings.Contains(e.Error(), "no such table")
 	}
 	return errors.Is(err, errFacts) || errors.Is(err, ErrFormat)
 }
