@@ -66,6 +66,7 @@ func TestConformance(t *testing.T) {
 
 // Other origins and names that only resolve to this machine are refused.
 func TestHTTPIsForThisMachineOnly(t *testing.T) {
+	needLoopback(t)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Skipf("left out: no listening on the loopback interface: %v", err)

@@ -1,4 +1,4 @@
-package parsers_test
+package all_test
 
 import (
 	"fmt"
