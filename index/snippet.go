@@ -134,9 +134,11 @@ func cut(s string, n int) string {
 	return s[:n]
 }
 
-// The bounds of a verbatim search.
+// The bounds of a verbatim search. Time counts only after the first bytes: a small
+// workspace gives the same answer however busy the machine is.
 const (
 	scanTime  = 400 * time.Millisecond
+	scanFree  = 8 << 20
 	scanBytes = 128 << 20
 	scanHits  = 20
 )
@@ -158,7 +160,7 @@ func (f *searcher) verbatim(ctx context.Context) error {
 		if f.q.Scope == ScopeDocs && !isDocument(x.Path) || f.q.Scope == ScopeCode && isDocument(x.Path) {
 			return nil
 		}
-		if hits >= scanHits || read > scanBytes || time.Now().After(end) {
+		if hits >= scanHits || read > scanBytes || read > scanFree && time.Now().After(end) {
 			cut = true
 			return nil
 		}
