@@ -55,6 +55,7 @@ func (w *Workspace) lock(ctx context.Context, wait bool) (release func(), err er
 	_, _ = f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)
 	return func() {
 		_ = f.Truncate(0)
+		unlock(f)
 		f.Close()
 	}, nil
 }
@@ -87,5 +88,8 @@ func (w *Workspace) held() bool {
 	}
 	defer f.Close()
 	ok, err := tryLock(f)
+	if ok {
+		unlock(f)
+	}
 	return err == nil && !ok
 }

@@ -47,7 +47,7 @@ func openWrite(path string) (*sql.DB, error) {
 		return nil, err
 	}
 	db, err := sql.Open("sqlite", dsn(path, "", "journal_mode(OFF)", "synchronous(OFF)", "locking_mode(EXCLUSIVE)",
-		"page_size(8192)", "cache_size(-32768)", "temp_store(MEMORY)"))
+		"page_size(4096)", "cache_size(-32768)", "temp_store(MEMORY)"))
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ const maxFacts = 256 << 20
 // packer and unpacker make and read the stored form of facts. Both are stateless in
 // the calls used (EncodeAll, DecodeAll) and safe for concurrent use.
 var (
-	packer   = must(zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderCRC(true)))
+	packer   = must(zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderCRC(true)))
 	unpacker = must(zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxFacts)))
 )
 
