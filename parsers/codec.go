@@ -168,25 +168,25 @@ func check(f *File) error {
 	ok := names > 0 && exprs > 0
 	for _, x := range f.Exprs {
 		ok = ok && uint32(x.Name) < names && uint32(x.A) < exprs && (x.Op == OpNth || x.Op == OpParam || x.Op == OpDef || uint32(x.B) < exprs)
-		ok = ok && (x.Op != OpDef || int32(x.B) < defs)
+		ok = ok && (x.Op != OpDef || uint32(x.B) < uint32(defs))
 	}
 	for i, x := range f.Defs {
-		ok = ok && uint32(x.Name) < names && uint32(x.Recv) < names && uint32(x.Type) < exprs && uint32(x.Value) < exprs && int(x.Parent) < i
+		ok = ok && uint32(x.Name) < names && uint32(x.Recv) < names && uint32(x.Type) < exprs && uint32(x.Value) < exprs && int(x.Parent) < i && x.Parent >= NoDef
 		for _, b := range x.Bases {
 			ok = ok && uint32(b) < exprs
 		}
 	}
 	for _, x := range f.Refs {
-		ok = ok && uint32(x.Name) < names && uint32(x.Recv) < exprs && int32(x.Encl) < defs
+		ok = ok && uint32(x.Name) < names && uint32(x.Recv) < exprs && int32(x.Encl) < defs && x.Encl >= NoDef
 	}
 	for _, x := range f.Imports {
-		ok = ok && uint32(x.Name) < names && uint32(x.Alias) < names && int32(x.Encl) < defs
+		ok = ok && uint32(x.Name) < names && uint32(x.Alias) < names && int32(x.Encl) < defs && x.Encl >= NoDef
 	}
 	for _, x := range f.Exports {
 		ok = ok && uint32(x.Name) < names && uint32(x.Orig) < names && uint32(x.Value) < exprs
 	}
 	for _, x := range f.Binds {
-		ok = ok && uint32(x.Name) < names && uint32(x.Type) < exprs && uint32(x.Value) < exprs && int32(x.Encl) < defs
+		ok = ok && uint32(x.Name) < names && uint32(x.Type) < exprs && uint32(x.Value) < exprs && int32(x.Encl) < defs && x.Encl >= NoDef
 	}
 	if !ok {
 		return errors.New("stored facts are damaged: an id is out of range")

@@ -24,8 +24,9 @@ func (w *walker) typeAt(n uint32, depth int) parsers.ExprID {
 		return w.typeAt(w.t.First(n), depth-1)
 	case kSliceType:
 		return w.b.Unary(parsers.OpList, w.typeAt(w.t.Child(n, fElement), depth-1))
-	case kChan:
-		return w.b.Unary(parsers.OpList, w.typeAt(w.t.Child(n, fValue), depth-1))
+	case kChan: // ranging over a channel gives its elements first
+		elem := w.typeAt(w.t.Child(n, fValue), depth-1)
+		return w.b.Expr(parsers.Expr{Op: parsers.OpMap, A: elem, B: elem})
 	case kMapType:
 		return w.b.Expr(parsers.Expr{Op: parsers.OpMap, A: w.typeAt(w.t.Child(n, fKey), depth-1), B: w.typeAt(w.t.Child(n, fValue), depth-1)})
 	case kFuncType:
