@@ -46,16 +46,6 @@ func (k Kind) String() string {
 // Kinds lists the words of all kinds, in the order of the constants.
 func Kinds() []string { return append([]string(nil), kindNames[1:]...) }
 
-// ParseKind is the opposite of Kind.String; ok is false for an unknown word.
-func ParseKind(s string) (Kind, bool) {
-	for i, n := range kindNames {
-		if n == s && i > 0 {
-			return Kind(i), true
-		}
-	}
-	return 0, false
-}
-
 // IsType reports whether definitions of the kind have members and can be a base.
 func (k Kind) IsType() bool {
 	switch k {

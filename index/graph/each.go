@@ -22,7 +22,6 @@ type Edge struct {
 
 // Visitor is told everything in a graph, by path and place.
 type Visitor struct {
-	File   func(path, lang string, flags int) error
 	Def    func(*Definition) error
 	Edge   func(*Edge) error
 	Import func(*ImportEdge) error
@@ -37,11 +36,6 @@ func (r *Resolver) Each(ctx context.Context, v Visitor) error {
 		}
 		r.begin(ctx)
 		r.Trim()
-		if v.File != nil {
-			if err := v.File(f.path, f.lang, f.flags); err != nil {
-				return err
-			}
-		}
 		u := r.unit(f.id)
 		if u == nil {
 			if r.err != nil {

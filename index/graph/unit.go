@@ -293,13 +293,3 @@ func loadCatalog(ctx context.Context, s *Store) (*catalog, error) {
 	c.config, err = s.configs(ctx)
 	return c, err
 }
-
-// dirs are the folders with files, sorted.
-func (c *catalog) dirs() []string {
-	out := make([]string, 0, len(c.byDir))
-	for d := range c.byDir {
-		out = append(out, d)
-	}
-	sort.Strings(out)
-	return out
-}
