@@ -464,6 +464,10 @@ outer:
 
 // memberType is the type of t.name.
 func (r *Resolver) memberType(u *unit, t typ, name string) typ {
+	if name == "__class__" && t.k == tInst && u.family == "python" {
+		t.k, t.self = tClass, false
+		return t
+	}
 	f := r.member(u, t, name, 6)
 	if f.typ.k != tUnknown {
 		return f.typ
