@@ -83,6 +83,34 @@ func (s *snapshot) marked() string {
 	return strings.TrimSpace(string(b))
 }
 
+// textWait bounds the wait for the words of a first build.
+const textWait = 10 * time.Second
+
+// awaitText waits, while a build of this process runs and what is published has no
+// words yet: a search would find next to nothing.
+func (w *Workspace) awaitText(ctx context.Context) {
+	s, err := w.acquire(ctx)
+	if err != nil {
+		return
+	}
+	ready := s.textUsable() || !s.meta.Text
+	s.release()
+	b := &w.bg
+	b.mu.Lock()
+	done, running := b.done, b.running
+	b.mu.Unlock()
+	if ready || !running {
+		return
+	}
+	timer := time.NewTimer(textWait)
+	defer timer.Stop()
+	select {
+	case <-done:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
 // answer is a result that says which index it is from.
 type answer interface{ state() State }
 

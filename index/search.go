@@ -37,6 +37,7 @@ func (w *Workspace) Search(ctx context.Context, q SearchQuery) (SearchResult, er
 	if strings.TrimSpace(q.Query) == "" {
 		return SearchResult{}, fmt.Errorf("%w: the query is empty", ErrBadQuery)
 	}
+	w.awaitText(ctx)
 	return follow(ctx, w, func(s *snapshot) (SearchResult, error) { return w.searchIn(ctx, s, q) })
 }
 
