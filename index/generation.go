@@ -245,7 +245,7 @@ func (w *Workspace) acquire(ctx context.Context) (*snapshot, error) {
 }
 
 // restAfter is the time without questions after which memory is given back.
-const restAfter = 5 * time.Second
+const restAfter = 2 * time.Second
 
 // rest sets the time at which a workspace that nobody asks gives memory back. The
 // caller holds mu.

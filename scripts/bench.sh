@@ -98,7 +98,7 @@ vade_index() {
   put "code and documents, CPU s" "$name" "$(field "$r" 1)"
   put "code and documents, peak MB" "$name" "$(field "$r" 2)"
   report=$("$work/vade" -C "$dir" index rebuild --full --json 2>/dev/null)
-  put "sections, by CPU second" "$name" "$(count "$report" sections), $(calc %.0f "$(count "$report" sections)*1000/($(count "$report" text_cpu_ms)+1)")"
+  put "sections (with the words of all symbols), by CPU second" "$name" "$(count "$report" sections), $(calc %.0f "$(count "$report" sections)*1000/($(count "$report" text_cpu_ms)+1)")"
   store=$(count "$report" store_bytes)
   put "store, MB" "$name" "$(calc %.1f "$store/1e6")"
   put "store ÷ source" "$name" "$(calc %.2f "$store/$(count "$report" source_bytes)")"
