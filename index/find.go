@@ -471,9 +471,6 @@ func (f *finder) notFound(ctx context.Context) error {
 	if n := f.w.recheck(ctx, f.s); n > 0 {
 		f.out.Index.State, f.out.Index.StaleFiles = StateStale, n
 		f.out.Notes = append(f.out.Notes, fmt.Sprintf("%d files changed since the index was built and may have it", n))
-		if f.w.opt.AutoRefresh {
-			f.w.startBuild(BuildOptions{}, nil)
-		}
 	}
 	near, err := f.w.near(ctx, f.s, f.q.Name)
 	if err != nil {

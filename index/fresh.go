@@ -42,13 +42,10 @@ func (w *Workspace) differsNow(s *snapshot, path string, row graph.File) bool {
 	if err != nil || !st.Mode().IsRegular() {
 		return true
 	}
-	if st.ModTime().UnixNano() != row.MTime || (st.Size() != row.Size && row.Hash != nil && st.Size() != row.Size) {
-		return w.contentDiffers(path, row)
+	if st.ModTime().UnixNano() == row.MTime && (st.Size() == row.Size || row.Hash == nil) && row.MTime <= s.meta.Started-clockGrain {
+		return false
 	}
-	if row.MTime > s.meta.Started-int64(50*time.Millisecond) {
-		return w.contentDiffers(path, row)
-	}
-	return false
+	return w.contentDiffers(path, row)
 }
 
 func (w *Workspace) contentDiffers(path string, row graph.File) bool {

@@ -30,14 +30,13 @@ import (
 
 // meta is the file meta.json of a generation.
 type meta struct {
-	Format  string            `json:"format"`
-	Version string            `json:"version"`
-	Commit  string            `json:"commit,omitempty"`
-	Git     bool              `json:"git"`
-	Started int64             `json:"started"` // ns; files changed after it are compared by content
-	Notes   []string          `json:"notes,omitempty"`
-	Text    bool              `json:"text"` // the text index belongs to it, or will
-	Extra   map[string]string `json:"extra,omitempty"`
+	Format  string   `json:"format"`
+	Version string   `json:"version"`
+	Commit  string   `json:"commit,omitempty"`
+	Git     bool     `json:"git"`
+	Started int64    `json:"started"` // ns; files changed after it are compared by content
+	Notes   []string `json:"notes,omitempty"`
+	Text    bool     `json:"text"` // the text index belongs to it, or will
 }
 
 // format names everything that decides what an index holds. It changes with the
@@ -163,7 +162,6 @@ type snapshot struct {
 
 	mu   sync.Mutex
 	docs *text.Index
-	busy error // why docs cannot be opened now
 	find *graph.Words
 
 	free []*graph.Resolver // not in use now; under mu

@@ -122,10 +122,14 @@ func sameStat(e walk.Entry, f graph.File) bool {
 	return e.Size == f.Size && e.MTime == f.MTime && e.CTime == f.CTime && e.Inode == f.Inode
 }
 
+// clockGrain is the time within which a file may change twice under one time stamp, in
+// ns.
+const clockGrain = int64(50 * time.Millisecond)
+
 // racy reports whether a file changed so shortly before the build that read it that
 // its times cannot tell a later change.
 func (b *build) racy(f graph.File) bool {
-	return max(f.MTime, f.CTime) > b.old.meta.Started-int64(50*time.Millisecond)
+	return max(f.MTime, f.CTime) > b.old.meta.Started-clockGrain
 }
 
 func hashOf(data []byte) []byte {

@@ -312,6 +312,11 @@ func (w *Workspace) content(p string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return textOf(p, data)
+}
+
+// textOf is what parsers see of a file's bytes, or a walk.Skip that says why nothing.
+func textOf(p string, data []byte) ([]byte, error) {
 	c := walk.Classify(p, data)
 	if c.Reason != "" {
 		return nil, walk.Skip(c.Reason)

@@ -119,11 +119,11 @@ func readDocument(r *walk.Reader, path string) (knowledge.Document, bool) {
 	if err != nil {
 		return knowledge.Document{}, false
 	}
-	c := walk.Classify(path, data)
-	if c.Reason != "" {
+	text, err := textOf(path, data)
+	if err != nil {
 		return knowledge.Document{}, false
 	}
-	doc, err := knowledge.ParseMarkdown(path, c.Text)
+	doc, err := knowledge.ParseMarkdown(path, text)
 	return doc, err == nil
 }
 

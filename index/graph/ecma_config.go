@@ -204,10 +204,6 @@ func (c *ecmaConfig) resolve(dir, spec string) (string, bool) {
 	name := packageName(spec)
 	pkg, ok := c.packages[name]
 	if !ok {
-		// AMD modules are named from their own folder.
-		if !strings.Contains(spec, "/") {
-			return "", false
-		}
 		return "", false
 	}
 	return c.packageFile(pkg, c.manifest[pkg], strings.TrimPrefix(strings.TrimPrefix(spec, name), "/"))

@@ -172,11 +172,7 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 		return t
 	case parsers.OpLit:
 		return builtin(f.Names[x.Name])
-	case parsers.OpTypeOf:
-		if u.family == "python" { // type[X]: the class itself
-			t := r.value(u, x.A)
-			return t
-		}
+	case parsers.OpTypeOf: // in Python type[X]: the class itself
 		return r.value(u, x.A)
 	case parsers.OpAwait:
 		return typ{k: tPromise, args: []typ{r.typeOf(u, x.A)}}
@@ -270,11 +266,7 @@ func (r *Resolver) elem(u *unit, t typ, depth int) typ {
 	case tParam:
 		return r.elem(u, r.constraint(t), depth-1)
 	case tUnion:
-		var out []typ
-		for _, a := range t.args {
-			out = append(out, r.elem(u, a, depth-1))
-		}
-		return union(out...)
+		return ofUnion(t, func(a typ) typ { return r.elem(u, a, depth-1) })
 	case tBuiltin:
 		return t
 	}
@@ -324,11 +316,7 @@ func (r *Resolver) nth(u *unit, t typ, n int) typ {
 	case tExternal:
 		return t
 	case tUnion:
-		var out []typ
-		for _, a := range t.args {
-			out = append(out, r.nth(u, a, n))
-		}
-		return union(out...)
+		return ofUnion(t, func(a typ) typ { return r.nth(u, a, n) })
 	}
 	return typ{}
 }
@@ -338,11 +326,7 @@ func await(t typ) typ {
 	case tPromise:
 		return t.arg(0)
 	case tUnion:
-		var out []typ
-		for _, a := range t.args {
-			out = append(out, await(a))
-		}
-		return union(out...)
+		return ofUnion(t, func(a typ) typ { return await(a) })
 	}
 	return t
 }
@@ -400,9 +384,6 @@ func (r *Resolver) result(u *unit, t typ, arg parsers.ExprID) typ {
 		return r.resultOf(u, t, arg)
 	case tClass:
 		t.k = tInst
-		if t.sym.def().Kind == parsers.KindType && u.family == "go" {
-			return t
-		}
 		return t
 	case tExternal:
 		return t
@@ -416,11 +397,7 @@ func (r *Resolver) result(u *unit, t typ, arg parsers.ExprID) typ {
 			}
 		}
 	case tUnion:
-		var out []typ
-		for _, a := range t.args {
-			out = append(out, r.result(u, a, arg))
-		}
-		return union(out...)
+		return ofUnion(t, func(a typ) typ { return r.result(u, a, arg) })
 	}
 	return typ{}
 }
@@ -473,11 +450,7 @@ func (r *Resolver) param(u *unit, t typ, i int) typ {
 	case tParam:
 		return r.param(u, r.constraint(t), i)
 	case tUnion:
-		var out []typ
-		for _, a := range t.args {
-			out = append(out, r.param(u, a, i))
-		}
-		return union(out...)
+		return ofUnion(t, func(a typ) typ { return r.param(u, a, i) })
 	}
 	return typ{}
 }

@@ -337,15 +337,23 @@ func (r *Resolver) attrType(s sym) typ {
 	if d.Parent == parsers.NoDef {
 		return typ{}
 	}
+	return r.assigned(s.u, d.Name, func(encl parsers.DefID) bool {
+		return s.u.enclosing(encl, parsers.Kind.IsType) == d.Parent
+	})
+}
+
+// assigned joins what the assignments to an attribute give, of those whose enclosing
+// definition belongs to the owner in question.
+func (r *Resolver) assigned(u *unit, name parsers.NameID, belongs func(encl parsers.DefID) bool) typ {
 	var out []typ
-	for _, i := range s.u.attrs[d.Name] {
-		b := &s.u.f.Binds[i]
-		if s.u.enclosing(b.Encl, parsers.Kind.IsType) != d.Parent {
+	for _, i := range u.attrs[name] {
+		b := &u.f.Binds[i]
+		if !belongs(b.Encl) {
 			continue
 		}
-		t := r.typeOf(s.u, b.Type)
+		t := r.typeOf(u, b.Type)
 		if t.k == tUnknown {
-			t = r.value(s.u, b.Value)
+			t = r.value(u, b.Value)
 		}
 		out = append(out, t)
 	}
@@ -359,19 +367,9 @@ func (r *Resolver) held(s sym, name string) typ {
 	if !ok {
 		return typ{}
 	}
-	var out []typ
-	for _, i := range s.u.attrs[id] {
-		b := &s.u.f.Binds[i]
-		if b.Encl != s.d && s.u.enclosing(b.Encl, parsers.Kind.IsType) != s.d {
-			continue
-		}
-		t := r.typeOf(s.u, b.Type)
-		if t.k == tUnknown {
-			t = r.value(s.u, b.Value)
-		}
-		out = append(out, t)
-	}
-	return union(out...)
+	return r.assigned(s.u, id, func(encl parsers.DefID) bool {
+		return encl == s.d || s.u.enclosing(encl, parsers.Kind.IsType) == s.d
+	})
 }
 
 // found is the answer to a question for members.

@@ -104,7 +104,7 @@ func (w *pyWorld) module(t pyTarget) *module {
 }
 
 func (w *pyWorld) ident(u *unit, name string, off uint32, typePos bool) entity {
-	if e := w.defined(u, name, off); e.k != eUnknown {
+	if e := w.defined(u, name); e.k != eUnknown {
 		return e
 	}
 	if e := w.classScope(u, name, off); e.k != eUnknown {
@@ -122,7 +122,7 @@ func (w *pyWorld) ident(u *unit, name string, off uint32, typePos bool) entity {
 
 // defined looks at the top of a file. A name that is defined several times means all
 // of its definitions, unless they follow each other without condition.
-func (w *pyWorld) defined(u *unit, name string, off uint32) entity {
+func (w *pyWorld) defined(u *unit, name string) entity {
 	ds := u.top[name]
 	if len(ds) == 0 {
 		return entity{}
@@ -199,7 +199,7 @@ func (w *pyWorld) fromImports(u *unit, name string, seen map[string]bool) entity
 		if !t.ok || mod == nil || mod.u == nil || strings.HasPrefix(name, "_") {
 			continue
 		}
-		if e := w.defined(mod.u, name, 0); e.k != eUnknown {
+		if e := w.defined(mod.u, name); e.k != eUnknown {
 			return e
 		}
 		if e := w.fromImports(mod.u, name, seen); e.k != eUnknown {
@@ -277,7 +277,7 @@ func (w *pyWorld) moduleMember(m *module, name string, seen map[string]bool) ent
 	seen[key] = true
 	dir := m.path
 	if m.u != nil {
-		if e := w.defined(m.u, name, 0); e.k != eUnknown {
+		if e := w.defined(m.u, name); e.k != eUnknown {
 			e.how = ByImport
 			return e
 		}

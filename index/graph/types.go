@@ -68,6 +68,15 @@ func union(ts ...typ) typ {
 	return typ{k: tUnion, args: out}
 }
 
+// ofUnion joins what f makes of each alternative of t.
+func ofUnion(t typ, f func(typ) typ) typ {
+	out := make([]typ, 0, len(t.args))
+	for _, a := range t.args {
+		out = append(out, f(a))
+	}
+	return union(out...)
+}
+
 func (t typ) arg(i int) typ {
 	if i < len(t.args) {
 		return t.args[i]

@@ -28,8 +28,7 @@ func (c *wordCutter) all(s string) string {
 	if s == "" {
 		return ""
 	}
-	c.buf = c.buf[:0]
-	c.scan.Scan(s, func(t ident.Token) { c.buf = append(append(c.buf, t.Text...), ' ') })
+	c.buf = c.scan.Text(c.buf[:0], s)
 	return string(c.buf)
 }
 

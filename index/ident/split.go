@@ -36,7 +36,13 @@ func (s *Scanner) split(i int, dst []string) (int, []string) {
 // Text appends the tokens of text to dst, separated by spaces: the form in which
 // another full-text engine takes them.
 func Text(dst []byte, text string) []byte {
-	Tokens(text, func(t Token) {
+	var s Scanner
+	return s.Text(dst, text)
+}
+
+// Text is as the function Text.
+func (s *Scanner) Text(dst []byte, text string) []byte {
+	s.Scan(text, func(t Token) {
 		if len(dst) > 0 {
 			dst = append(dst, ' ')
 		}
