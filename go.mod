@@ -20,7 +20,14 @@ require (
 	modernc.org/sqlite v1.62.0
 )
 
-require github.com/klauspost/compress v1.20.4
+require (
+	github.com/alexaandru/go-sitter-forest/dart v1.9.2
+	github.com/klauspost/compress v1.20.4
+	github.com/tree-sitter-grammars/tree-sitter-lua v0.3.0
+	github.com/tree-sitter-grammars/tree-sitter-toml v0.7.0
+	github.com/tree-sitter-grammars/tree-sitter-yaml v0.7.1
+	github.com/tree-sitter/tree-sitter-json v0.24.8
+)
 
 require (
 	github.com/RoaringBitmap/roaring/v2 v2.14.5 // indirect

@@ -41,7 +41,7 @@ type meta struct {
 
 // format names everything that decides what an index holds. It changes with the
 // schema, the facts and the parsers; another one means a full build.
-const format = "vade-7-" + graph.Format
+const format = "vade-8-" + graph.Format
 
 var generationName = regexp.MustCompile(`^([0-9]{6,})-[0-9a-f]{8}$`)
 

@@ -122,6 +122,26 @@ func (b *Builder) Tuple(list []ExprID) ExprID {
 	return id
 }
 
+// Args makes the arguments of a call; 0 stands for one of which nothing is known.
+// labels may be nil.
+func (b *Builder) Args(list []ExprID, labels []NameID) ExprID {
+	if len(list) == 0 {
+		return b.Expr(Expr{Op: OpArgs})
+	}
+	var id ExprID
+	for i := len(list) - 1; i >= 0; i-- {
+		x := Expr{Op: OpArgs, A: list[i], B: id}
+		if x.A == 0 {
+			x.A = b.Expr(Expr{Op: OpLit})
+		}
+		if i < len(labels) {
+			x.Name = labels[i]
+		}
+		id = b.Expr(x)
+	}
+	return id
+}
+
 // Def adds a definition.
 func (b *Builder) Def(d Def) DefID {
 	b.File.Defs = append(b.File.Defs, d)

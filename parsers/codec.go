@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// The stored form of a File, version 3. All numbers are unsigned varints; lists are
+// The stored form of a File, version 4. All numbers are unsigned varints; lists are
 // a count and the records; positions are written as differences to the record
 // before, signed ones in zigzag form.
 //
@@ -14,7 +14,7 @@ import (
 //
 // It is read back by Decode of the same version only: an index of another version is
 // rebuilt, never migrated.
-const codecVersion = 3
+const codecVersion = 4
 
 var errShort = errors.New("stored facts end too early")
 
@@ -93,7 +93,7 @@ func (e *encoder) refs(refs []Ref) {
 	for i := range refs {
 		r := &refs[i]
 		e.b = append(e.b, byte(r.Role))
-		e.nums(uint64(r.Name), uint64(r.Encl+1), uint64(r.Recv), uint64(r.Col))
+		e.nums(uint64(r.Name), uint64(r.Encl+1), uint64(r.Recv), uint64(r.Args), uint64(r.Col))
 		e.delta(r.Off, &off)
 		e.delta(r.Line, &line)
 	}
@@ -177,7 +177,7 @@ func check(f *File) error {
 		}
 	}
 	for _, x := range f.Refs {
-		ok = ok && uint32(x.Name) < names && uint32(x.Recv) < exprs && int32(x.Encl) < defs && x.Encl >= NoDef
+		ok = ok && uint32(x.Name) < names && uint32(x.Recv) < exprs && uint32(x.Args) < exprs && int32(x.Encl) < defs && x.Encl >= NoDef
 	}
 	for _, x := range f.Imports {
 		ok = ok && uint32(x.Name) < names && uint32(x.Alias) < names && int32(x.Encl) < defs && x.Encl >= NoDef
@@ -295,11 +295,12 @@ func (d *decoder) defs(f *File) {
 }
 
 func (d *decoder) refs(f *File) {
-	f.Refs = make([]Ref, d.count(7))
+	f.Refs = make([]Ref, d.count(8))
 	var off, line uint32
 	for i := range f.Refs {
 		x := &f.Refs[i]
-		x.Role, x.Name, x.Encl, x.Recv, x.Col = Role(d.byte()), NameID(d.num32()), DefID(d.num32())-1, ExprID(d.num32()), d.num32()
+		x.Role, x.Name, x.Encl = Role(d.byte()), NameID(d.num32()), DefID(d.num32())-1
+		x.Recv, x.Args, x.Col = ExprID(d.num32()), ExprID(d.num32()), d.num32()
 		x.Off, x.Line = d.delta(&off), d.delta(&line)
 	}
 }

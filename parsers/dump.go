@@ -39,6 +39,7 @@ func Dump(f *File) string {
 	for _, r := range f.Refs {
 		fmt.Fprintf(&sb, "ref %d:%d %s %s", r.Line, r.Col, r.Role, f.Names[r.Name])
 		writeExpr(&sb, f, " of=", r.Recv)
+		writeExpr(&sb, f, " args=", r.Args)
 		fmt.Fprintf(&sb, " in=%s\n", f.DefPath(r.Encl))
 	}
 	if f.Broken > 0 {
@@ -50,7 +51,7 @@ func Dump(f *File) string {
 	return sb.String()
 }
 
-var bindNames = [...]string{"local", "param", "recv", "class", "typeparam", "outer", "attr"}
+var bindNames = [...]string{"local", "param", "recv", "class", "typeparam", "outer", "attr", "optional", "rest"}
 
 func importFlags(m Import) string {
 	var sb strings.Builder
@@ -104,7 +105,7 @@ func (f *File) DefPath(id DefID) string {
 // ExprString writes an expression in a short notation, bounded in depth.
 func (f *File) ExprString(x ExprID) string { return f.exprString(x, 12) }
 
-var opNames = [opCount]string{"", "", "", "call", "new", "elem", "key", "nth", "await", "lit", "list", "map", "func", "union", "tuple", "generic", "this", "super", "typeof", "require", "def", "param", "partial"}
+var opNames = [opCount]string{"", "", "", "call", "new", "elem", "key", "nth", "await", "lit", "list", "map", "func", "union", "tuple", "generic", "this", "super", "typeof", "require", "def", "param", "partial", "args"}
 
 func (f *File) exprString(id ExprID, depth int) string {
 	if id == 0 {
@@ -129,10 +130,17 @@ func (f *File) exprString(id ExprID, depth int) string {
 		return fmt.Sprintf("param(%s, %d)", f.exprString(x.A, depth-1), x.B)
 	case OpDef:
 		return "def:" + f.DefPath(DefID(x.B))
-	case OpTuple:
+	case OpTuple, OpArgs:
+		if x.Op == OpArgs && x.A == 0 {
+			return "()"
+		}
 		var parts []string
 		for n := 0; id != 0 && n < 32; n++ {
-			parts = append(parts, f.exprString(f.Exprs[id].A, depth-1))
+			label := ""
+			if n := f.Exprs[id].Name; n != 0 {
+				label = f.Names[n] + ": "
+			}
+			parts = append(parts, label+f.exprString(f.Exprs[id].A, depth-1))
 			id = f.Exprs[id].B
 		}
 		return "(" + strings.Join(parts, ", ") + ")"

@@ -9,7 +9,7 @@ package parsers
 // at 1, columns count bytes.
 type File struct {
 	Language string
-	Package  string   // the package a file declares itself to be in (Go)
+	Package  string   // the package or name space a file declares itself to be in, in the language's spelling
 	Names    []string // Names[0] is ""; NameIDs index it
 	Defs     []Def    // parents before children, in source order
 	Refs     []Ref    // in source order
@@ -69,7 +69,7 @@ type Def struct {
 	Start, End uint32 // of the whole declaration, decorators and doc excluded
 	StartLine  uint32 // decorators included
 	EndLine    uint32
-	Recv       NameID // base type name of a receiver that stands outside of the type (Go)
+	Recv       NameID // base type name of a receiver that stands outside of the type (Go, extension functions, C++)
 	Type       ExprID // declared type; of a function: what it returns
 	Value      ExprID // initial value; of a function: what its return statements give
 	Bases      []ExprID
@@ -83,6 +83,7 @@ type Ref struct {
 	Role      Role
 	Encl      DefID  // innermost enclosing definition
 	Recv      ExprID // what stands before the dot; 0 for a plain name
+	Args      ExprID // of a call in a language that has overloads: OpArgs; 0 if unknown
 	Off       uint32
 	Line, Col uint32
 }
@@ -133,7 +134,12 @@ const (
 	BindTypeParam // Type is its constraint
 	BindOuter     // a global or nonlocal statement: the name is another scope's
 	BindAttr      // an assignment to an attribute of self; Name is the attribute, Value what it gets
+	BindOptional  // a parameter that a call may leave out
+	BindRest      // a parameter that takes any number of arguments; Type is that of one
 )
+
+// IsParam reports whether the bound name is a parameter of a function.
+func (k BindKind) IsParam() bool { return k == BindParam || k == BindOptional || k == BindRest }
 
 // Bind is a name bound in a scope of a file, other than a definition or an import.
 type Bind struct {
@@ -154,7 +160,7 @@ const (
 	OpNone    Op = iota
 	OpIdent      // Name, seen at Off
 	OpMember     // A.Name
-	OpCall       // A(...); B is the first argument, 0 if none
+	OpCall       // A(...); B is the first argument or all of them (OpArgs), 0 if none
 	OpNew        // an instance of the type A: literal, construction, conversion, assertion
 	OpElem       // one element of A: index, iteration, receive, dereference is nothing
 	OpKey        // one key of A
@@ -174,6 +180,7 @@ const (
 	OpDef        // the definition with the index B
 	OpParam      // what the B-th parameter (from 0, a plain number) of the function A gets
 	OpPartial    // A with members taken away or made optional: same members
+	OpArgs       // arguments of a call: A, then the rest B (OpArgs or 0); Name is a label. No A: no arguments
 	opCount
 )
 
@@ -183,4 +190,14 @@ type Expr struct {
 	Name NameID
 	A, B ExprID
 	Off  uint32
+}
+
+// DefName is the name of a definition, with the type it is written for in front if that
+// stands elsewhere.
+func (f *File) DefName(d DefID) string {
+	x := &f.Defs[d]
+	if x.Recv != 0 {
+		return f.Names[x.Recv] + "." + f.Names[x.Name]
+	}
+	return f.Names[x.Name]
 }

@@ -28,12 +28,15 @@ const (
 	KindMessage  // of an interface description
 	KindService  // of an interface description
 	KindResource // of an infrastructure description
+	// KindExtension adds members or bases to a type that is defined elsewhere: a Rust
+	// impl, a Swift or Dart extension. Its name is the type's, Type names the type.
+	KindExtension
 	kindCount
 )
 
 var kindNames = [kindCount]string{"unknown", "function", "method", "constructor", "property", "field",
 	"variable", "constant", "class", "struct", "interface", "trait", "enum", "enum_member", "type",
-	"module", "macro", "key", "table", "rule", "message", "service", "resource"}
+	"module", "macro", "key", "table", "rule", "message", "service", "resource", "extension"}
 
 // String is the kind's word in answers.
 func (k Kind) String() string {
@@ -89,6 +92,11 @@ func (r Role) String() string {
 		return roleNames[r]
 	}
 	return roleNames[0]
+}
+
+// NamesType reports whether the role names a type.
+func (r Role) NamesType() bool {
+	return r == RoleType || r == RoleInherit || r == RoleNew || r == RoleDecorator
 }
 
 // Calls reports whether the role runs the thing named: callers are found by it.

@@ -7,9 +7,21 @@ type Language struct {
 	Extensions   []string // with the dot, lower case
 	Filenames    []string // exact base names
 	Interpreters []string // programs of a #! line, without a version: python, node
+	// Support is how much is made of the files.
+	Support Support
 	// New makes a parser for one goroutine. It is nil where only detection is wanted.
 	New func() (Parser, error)
 }
+
+// Support is how much is made of a language's files.
+type Support uint8
+
+// The levels of support, each with what the one before has.
+const (
+	SupportOutline Support = iota // definitions only
+	SupportUses                   // uses are tied to definitions by name and scope
+	SupportTypes                  // receivers are typed, so that member calls are tied too
+)
 
 // Parser reads files of one language. It belongs to one goroutine.
 type Parser interface {

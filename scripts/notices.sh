@@ -58,7 +58,11 @@ goroot=$(go env GOROOT)
 add "Go standard library and runtime (LICENSE)" "$goroot/LICENSE"
 add "Go standard library and runtime (PATENTS)" "$goroot/PATENTS"
 for file in scripts/notices/*.txt; do
-  add "$(basename "$file" .txt), inside github.com/smacker/go-tree-sitter" "$file"
+  case $file in
+    *-dart.txt) module=github.com/alexaandru/go-sitter-forest/dart ;;
+    *) module=github.com/smacker/go-tree-sitter ;;
+  esac
+  add "$(basename "$file" .txt), inside $module" "$file"
 done
 
 # groups prints the hashes in the order of the first name of each.

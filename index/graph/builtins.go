@@ -10,6 +10,9 @@ func (r *Resolver) builtinMember(u *unit, t typ, name string) typ {
 		return typ{k: tFunc, args: []typ{t}}
 	}
 	elem, key, value := t.arg(0), t.arg(0), t.arg(1)
+	if d := u.dialect(); d != nil {
+		return classMember(d, t, name)
+	}
 	pair := typ{k: tTuple, args: []typ{key, value}}
 	switch {
 	case t.k == tMap && u.family == "python":

@@ -14,7 +14,7 @@ import (
 
 // Format is the version of the schema and of what is stored in it. A database of
 // another format is rebuilt.
-const Format = "1"
+const Format = "2"
 
 //go:embed schema.sql
 var schemaSQL string

@@ -69,6 +69,9 @@ func (r *Resolver) Lookup(ctx context.Context, name string) ([]Definition, error
 	last := parts[len(parts)-1]
 	var syms []sym
 	for _, row := range r.symbolsNamed(last) {
+		if row.Kind == parsers.KindExtension { // the type itself is what is asked for
+			continue
+		}
 		u := r.unit(row.File)
 		if u == nil {
 			continue
@@ -125,12 +128,17 @@ func (r *Resolver) byID(p, defPath string) ([]Definition, error) {
 	if u == nil {
 		return nil, r.err
 	}
+	var overloads []sym // of an id without parameters
 	for i := range u.f.Defs {
-		if u.f.DefPath(parsers.DefID(i)) == defPath {
-			return r.groups([]sym{{u, parsers.DefID(i)}}), r.err
+		d := parsers.DefID(i)
+		switch id := u.idOf(d); {
+		case id == defPath:
+			return r.groups([]sym{{u, d}}), r.err
+		case len(id) > len(defPath) && id[len(defPath)] == '(' && id[:len(defPath)] == defPath:
+			overloads = append(overloads, sym{u, d})
 		}
 	}
-	return nil, r.err
+	return r.groups(overloads), r.err
 }
 
 // qualifiers splits a qualified name at what any language puts between its parts.
@@ -189,7 +197,10 @@ func moduleParts(u *unit) []string {
 
 // groupKey is equal for definitions that are one symbol.
 func groupKey(s sym) string {
-	p := s.u.f.DefPath(s.d)
+	p := s.u.idOf(s.d)
+	if space, ok := partialSpace(s); ok {
+		return space
+	}
 	switch s.u.family {
 	case "go":
 		if p == "init" || p == "_" {
@@ -200,6 +211,16 @@ func groupKey(s sym) string {
 		return strings.TrimSuffix(strings.TrimSuffix(s.u.path, ".pyi"), ".py") + "#" + p
 	}
 	return s.u.path + "#" + p
+}
+
+// partialSpace is the qualified name of a type that may have several definitions.
+func partialSpace(s sym) (string, bool) {
+	d := s.u.dialect()
+	if d == nil || !d.partial || !s.u.owns(s.def().Kind) || s.def().Flags&parsers.FlagLocal != 0 {
+		return "", false
+	}
+	space, ok := spaceOf(s.u.f, s.d)
+	return s.u.family + "\x00" + joinSpace(space, s.name(), d.sep), ok
 }
 
 // groups joins definitions to symbols, each with all its parts, best first.
@@ -221,7 +242,7 @@ func (r *Resolver) groups(syms []sym) []Definition {
 func (r *Resolver) parts(s sym, key string) []sym {
 	out := []sym{}
 	for _, row := range r.symbolsNamed(s.name()) {
-		if path.Dir(row.Path) != s.u.dir {
+		if !mayShare(s, row) {
 			continue
 		}
 		if u := r.unit(row.File); u != nil {
@@ -235,6 +256,16 @@ func (r *Resolver) parts(s sym, key string) []sym {
 		return []sym{s}
 	}
 	return out
+}
+
+// mayShare reports whether the definition of a row can be a part of the symbol of s:
+// that is a matter of the file, of its folder, or, with partial types, of any file.
+func mayShare(s sym, row SymbolRow) bool {
+	if s.u.dialect() == nil {
+		return path.Dir(row.Path) == s.u.dir
+	}
+	_, partial := partialSpace(s)
+	return row.File == s.u.id || partial
 }
 
 // mainRank is lower for what a reader would call the definition itself.
@@ -260,7 +291,7 @@ func (r *Resolver) definition(parts []sym) Definition {
 	d := s.def()
 	full := s.u.f.DefPath(s.d)
 	out := Definition{
-		ID: s.u.path + "#" + full, Name: s.name(), Kind: d.Kind, Flags: d.Flags, Path: s.u.path, Line: int(d.Line),
+		ID: s.u.path + "#" + s.u.idOf(s.d), Name: s.name(), Kind: d.Kind, Flags: d.Flags, Path: s.u.path, Line: int(d.Line),
 		Column: int(d.Col), EndLine: int(d.EndLine), Signature: d.Signature, Doc: d.Doc, Lang: s.u.lang, FileFlags: s.u.flags,
 		Container: strings.TrimSuffix(strings.TrimSuffix(full, s.name()), "."), parts: parts,
 	}
@@ -348,8 +379,9 @@ func (r *Resolver) BySymbolRow(ctx context.Context, row SymbolRow) (Definition, 
 // FindPath finds a definition by its dotted path in the facts of a file and gives its
 // first and last line.
 func FindPath(f *parsers.File, path string) (lines [2]int, ok bool) {
+	base, _, _ := strings.Cut(path, "(")
 	for i := range f.Defs {
-		if f.DefPath(parsers.DefID(i)) == path {
+		if p := f.DefPath(parsers.DefID(i)); p == path || p == base && path == p+f.ParamTypes(parsers.DefID(i)) {
 			d := &f.Defs[i]
 			return [2]int{int(d.StartLine), int(d.EndLine)}, true
 		}

@@ -169,6 +169,11 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 	case parsers.OpGeneric:
 		t := r.typeOf(u, x.A)
 		t.args = r.tuple(u, f.Exprs[x.B], r.typeOf).args
+		if d := u.dialect(); d != nil && t.sym.u == nil {
+			if c := containerType(d, f.Names[f.Exprs[x.A].Name], t.args); c.k != tUnknown {
+				return c
+			}
+		}
 		return t
 	case parsers.OpLit:
 		return builtin(f.Names[x.Name])
@@ -275,6 +280,9 @@ func (r *Resolver) elem(u *unit, t typ, depth int) typ {
 
 // elemOfInstance asks a class for the method that gives its elements.
 func (r *Resolver) elemOfInstance(u *unit, t typ) typ {
+	if w := r.classes(t.sym.u); w != nil {
+		return w.elemOf(u, t, 6)
+	}
 	if t.sym.u.family != "python" {
 		return typ{}
 	}
@@ -349,6 +357,9 @@ func (r *Resolver) underlying(t typ) typ {
 
 // this is the instance that a method works on.
 func (r *Resolver) this(u *unit, off uint32) typ {
+	if w := r.classes(u); w != nil {
+		return w.this(u, off)
+	}
 	id, ok := u.owners.innermost(off)
 	if !ok {
 		return typ{}
@@ -366,6 +377,9 @@ func (r *Resolver) call(u *unit, x parsers.Expr) typ {
 		if t, ok := r.pythonCall(u, x); ok {
 			return t
 		}
+	}
+	if w := r.classes(u); w != nil {
+		return w.call(u, x)
 	}
 	return r.result(u, r.value(u, x.A), x.B)
 }
@@ -460,7 +474,7 @@ func (r *Resolver) param(u *unit, t typ, i int) typ {
 func (r *Resolver) declaredParam(f sym, i int) typ {
 	for j := range f.u.f.Binds {
 		b := &f.u.f.Binds[j]
-		if b.Encl != f.d || b.Kind != parsers.BindParam {
+		if b.Encl != f.d || !b.Kind.IsParam() {
 			continue
 		}
 		if op := f.u.f.Exprs[b.Value].Op; op == parsers.OpMember || op == parsers.OpNth || op == parsers.OpParam {
@@ -483,7 +497,7 @@ func (r *Resolver) infer(f sym, got typ) []typ {
 	}
 	for i := range f.u.f.Binds {
 		b := &f.u.f.Binds[i]
-		if b.Encl == f.d && b.Kind == parsers.BindParam {
+		if b.Encl == f.d && b.Kind.IsParam() {
 			out := make([]typ, len(tps))
 			r.match(r.typeOf(f.u, b.Type), got, out, 4)
 			return out

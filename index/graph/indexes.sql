@@ -6,3 +6,4 @@ CREATE INDEX use_file ON use (file);
 CREATE INDEX alias_name ON alias (name);
 CREATE INDEX alias_file ON alias (file);
 CREATE INDEX import_file ON import (file);
+CREATE INDEX space_file ON space (file);

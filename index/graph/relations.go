@@ -67,6 +67,9 @@ func (r *Resolver) Members(ctx context.Context, d *Definition) ([]Member, error)
 }
 
 func (r *Resolver) ownMembers(s sym) []sym {
+	if w := r.classes(s.u); w != nil {
+		return w.ownMembers(s)
+	}
 	var out []sym
 	for _, c := range s.u.children[s.d] {
 		out = append(out, sym{s.u, c})
@@ -90,6 +93,9 @@ func (r *Resolver) baseTypes(s sym) []typ {
 	r.restart()
 	if s.u.family == "go" {
 		return r.goWorld.bases(typ{k: tInst, sym: s})
+	}
+	if w := r.classes(s.u); w != nil {
+		return w.bases(typ{k: tInst, sym: s})
 	}
 	var out []typ
 	for _, b := range s.def().Bases {
@@ -150,8 +156,21 @@ func (r *Resolver) owner(s sym) (sym, bool) {
 			return top[0], true
 		}
 	}
-	if d.Parent != parsers.NoDef && s.u.f.Defs[d.Parent].Kind.IsType() {
-		return sym{s.u, d.Parent}, true
+	if d.Parent == parsers.NoDef {
+		return sym{}, false
+	}
+	return r.extended(sym{s.u, d.Parent})
+}
+
+// extended is the type that a definition is or extends.
+func (r *Resolver) extended(s sym) (sym, bool) {
+	switch k := s.def().Kind; {
+	case k == parsers.KindExtension:
+		r.restart()
+		t := r.typeOf(s.u, s.def().Type)
+		return t.sym, t.k == tInst && t.sym.u != nil
+	case s.u.owns(k):
+		return s, true
 	}
 	return sym{}, false
 }
@@ -199,9 +218,12 @@ func (r *Resolver) directSubtypes(d *Definition) []sym {
 			for _, t := range r.resolve(u, ref).Targets {
 				for _, p := range d.parts {
 					if t.sym == p {
-						c := u.enclosing(ref.Encl, parsers.Kind.IsType)
-						if c != parsers.NoDef && (sym{u, c}) != p {
-							out = append(out, sym{u, c})
+						c := u.enclosing(ref.Encl, u.owns)
+						if c == parsers.NoDef {
+							continue
+						}
+						if sub, ok := r.extended(sym{u, c}); ok && sub != p {
+							out = append(out, sub)
 						}
 					}
 				}
@@ -324,6 +346,9 @@ func (r *Resolver) importEdges(u *unit) []ImportEdge {
 	for i := range u.f.Imports {
 		m := &u.f.Imports[i]
 		e := ImportEdge{Path: u.path, Line: int(m.Line), Module: m.Path}
+		if d := u.dialect(); d != nil && m.Name != 0 && m.Flags&parsers.ImportDot == 0 {
+			e.Module = joinSpace(m.Path, u.f.Names[m.Name], d.sep)
+		}
 		e.Target, e.External = r.importTarget(u, m.Path, u.f.Names[m.Name])
 		add(e)
 	}
@@ -339,41 +364,11 @@ func (r *Resolver) importEdges(u *unit) []ImportEdge {
 
 // importTarget is where an import leads.
 func (r *Resolver) importTarget(u *unit, module, name string) (target, ext string) {
-	switch u.family {
-	case "go":
-		if p := r.goWorld.pkgOf(u, module); p != nil {
-			return p.dir + "/", ""
-		}
-		return "", module
-	case "ecmascript":
-		t := r.ecma.target(u.dir, module)
-		if t.file != 0 {
-			return r.cat.byID[t.file].path, ""
-		}
-		return "", t.ext
-	case "python":
-		if name != "" { // from package import module
-			sub := module + "." + name
-			if strings.Trim(module, ".") == "" {
-				sub = module + name
-			}
-			if t := r.py.find(u, sub); t.file != 0 {
-				return r.cat.byID[t.file].path, ""
-			}
-		}
-		t := r.py.find(u, module)
-		switch {
-		case t.file != 0:
-			return r.cat.byID[t.file].path, ""
-		case t.ok:
-			return t.dir + "/", ""
-		}
-		if strings.HasPrefix(module, ".") {
-			return "", ""
-		}
-		return "", firstPart(module)
+	rules := r.rules[u.family]
+	if rules == nil {
+		return "", ""
 	}
-	return "", ""
+	return rules.importTarget(u, module, name)
 }
 
 // Importers are the imports that lead to a file, or for Go to its package.

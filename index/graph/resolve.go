@@ -69,6 +69,9 @@ type rules interface {
 	members(t typ, name string, seen map[sym]bool) found
 	// moduleMember is what a module hands out under a name.
 	moduleMember(m *module, name string, seen map[string]bool) entity
+	// importTarget is the file, or the folder with a slash at its end, that an import of
+	// the module leads to, or else the package outside. name is the imported name or "".
+	importTarget(u *unit, module, name string) (target, ext string)
 }
 
 // NewResolver makes a resolver over a store.
@@ -91,6 +94,9 @@ func newResolver(s *Store, c *catalog) *Resolver {
 	r.ecma = newEcmaWorld(r)
 	r.py = newPyWorld(r)
 	r.rules = map[string]rules{"go": r.goWorld, "ecmascript": r.ecma, "python": r.py}
+	for family := range separators {
+		r.rules[family] = newClassWorld(r, family)
+	}
 	r.forget()
 	return r
 }
@@ -119,6 +125,11 @@ func (r *Resolver) forget() {
 	r.goWorld.forget()
 	r.ecma.forget()
 	r.py.forget()
+	for family := range separators {
+		if w, ok := r.rules[family].(*classWorld); ok {
+			w.forget()
+		}
+	}
 }
 
 // unit loads a file; nil if it has no facts.
@@ -407,6 +418,11 @@ func (r *Resolver) member(u *unit, t typ, name string, depth int) found {
 	case tExternal:
 		return found{ext: t.ext}
 	case tBuiltin, tList, tMap, tTuple, tPromise:
+		if w := r.classes(u); w != nil {
+			if syms := w.outside(u, t, name); len(syms) > 0 {
+				return found{syms: syms, how: ByReceiver, of: t}
+			}
+		}
 		return found{ext: "builtin", typ: r.builtinMember(u, t, name)}
 	case tFunc:
 		if u.family == "go" {
@@ -531,10 +547,15 @@ func (r *Resolver) resolve(u *unit, ref *parsers.Ref) Meaning {
 
 func (r *Resolver) resolvePlain(u *unit, ref *parsers.Ref) Meaning {
 	typePos := ref.Role == parsers.RoleType
-	e := r.ident(u, ref.Name, ref.Off, typePos)
+	var e entity
+	if w := r.classes(u); w != nil && ref.Role == parsers.RoleCall {
+		e = w.plain(u, ref.Name, ref.Off)
+	} else {
+		e = r.ident(u, ref.Name, ref.Off, typePos || w != nil && ref.Role.NamesType())
+	}
 	switch e.k {
 	case eSyms:
-		return meaning(e.syms, e.how, ref, u)
+		return r.overloaded(meaning(e.syms, e.how, ref, u), ref, u)
 	case eBind:
 		if !ref.Role.Calls() {
 			return Meaning{How: Local}
@@ -579,7 +600,7 @@ func (r *Resolver) resolveMember(u *unit, ref *parsers.Ref) Meaning {
 		t = r.value(u, ref.Recv)
 	}
 	if t.k == tUnknown {
-		return r.guess(u, ref, name)
+		return r.overloaded(r.guess(u, ref, name), ref, u)
 	}
 	f := r.member(u, t, name, 6)
 	switch {
@@ -588,7 +609,7 @@ func (r *Resolver) resolveMember(u *unit, ref *parsers.Ref) Meaning {
 		if how == "" {
 			how = ByReceiver
 		}
-		return meaning(f.syms, how, ref, u)
+		return r.overloaded(meaning(f.syms, how, ref, u), ref, u)
 	case ref.Role.Calls() && (f.typ.k == tFunc || f.typ.k == tClass) && f.typ.sym.u != nil:
 		return meaning([]sym{f.typ.sym}, ByReceiver, ref, u)
 	case f.ext != "":
@@ -646,6 +667,28 @@ func meaning(syms []sym, how Resolution, ref *parsers.Ref, u *unit) Meaning {
 		m.Targets = append(m.Targets, Target{s, how})
 	}
 	return m
+}
+
+// overloaded leaves those of several overloads that the arguments fit. Where more than
+// one does, all are candidates.
+func (r *Resolver) overloaded(m Meaning, ref *parsers.Ref, u *unit) Meaning {
+	w := r.classes(u)
+	if w == nil || !ref.Role.Calls() || len(m.Targets) == 0 {
+		return m
+	}
+	syms := make([]sym, len(m.Targets))
+	for i, t := range m.Targets {
+		syms[i] = t.sym
+	}
+	picked, sure := w.pick(u, syms, ref.Args)
+	out := Meaning{How: m.How}
+	if !sure {
+		out.How = ByCandidate
+	}
+	for _, s := range picked {
+		out.Targets = append(out.Targets, Target{s, out.How})
+	}
+	return out
 }
 
 // narrow keeps those that fit, or all if none does.

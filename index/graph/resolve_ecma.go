@@ -419,3 +419,12 @@ func (c *ecmaConfig) packageFile(dir string, p *packageJSON, sub string) (string
 	}
 	return "", false
 }
+
+// importTarget implements rules.
+func (w *ecmaWorld) importTarget(u *unit, module, _ string) (target, ext string) {
+	t := w.target(u.dir, module)
+	if t.file != 0 {
+		return w.r.cat.byID[t.file].path, ""
+	}
+	return "", t.ext
+}

@@ -389,3 +389,11 @@ var goBuiltins = map[string]bool{
 	"int": true, "int8": true, "int16": true, "int32": true, "int64": true, "rune": true, "string": true, "uint": true,
 	"uint8": true, "uint16": true, "uint32": true, "uint64": true, "uintptr": true,
 }
+
+// importTarget implements rules.
+func (w *goWorld) importTarget(u *unit, module, _ string) (target, ext string) {
+	if p := w.pkgOf(u, module); p != nil {
+		return p.dir + "/", ""
+	}
+	return "", module
+}

@@ -419,3 +419,26 @@ var pyBuiltins = func() map[string]bool {
 	}
 	return m
 }()
+
+// importTarget implements rules: from package import module leads to the module.
+func (w *pyWorld) importTarget(u *unit, module, name string) (target, ext string) {
+	if name != "" {
+		sub := module + "." + name
+		if strings.Trim(module, ".") == "" {
+			sub = module + name
+		}
+		if t := w.find(u, sub); t.file != 0 {
+			return w.r.cat.byID[t.file].path, ""
+		}
+	}
+	t := w.find(u, module)
+	switch {
+	case t.file != 0:
+		return w.r.cat.byID[t.file].path, ""
+	case t.ok:
+		return t.dir + "/", ""
+	case strings.HasPrefix(module, "."):
+		return "", ""
+	}
+	return "", firstPart(module)
+}

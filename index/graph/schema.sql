@@ -32,7 +32,8 @@ CREATE TABLE symbol (
   def   INTEGER NOT NULL,   -- index in the facts of the file
   name  INTEGER NOT NULL,
   kind  INTEGER NOT NULL,
-  flags INTEGER NOT NULL
+  flags INTEGER NOT NULL,
+  space INTEGER NOT NULL    -- name of the name space it stands in: 0 the one without a name, -1 none (a member, a local)
 );
 -- use: the file refers to the name at least once.
 CREATE TABLE use (name INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (name, file)) WITHOUT ROWID;
@@ -41,6 +42,9 @@ CREATE TABLE use (name INTEGER NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (nam
 CREATE TABLE alias (name INTEGER NOT NULL, alias INTEGER NOT NULL, file INTEGER NOT NULL, tail TEXT NOT NULL);
 -- import: the file imports the module path, as written.
 CREATE TABLE import (path TEXT NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (path, file)) WITHOUT ROWID;
+
+-- space: the file defines something in the name space, as the language writes it.
+CREATE TABLE space (path TEXT NOT NULL, file INTEGER NOT NULL, PRIMARY KEY (path, file)) WITHOUT ROWID;
 
 -- config: files that say how names of modules lead to files.
 CREATE TABLE config (path TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;

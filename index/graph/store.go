@@ -29,13 +29,15 @@ var queries = map[string]string{
 	"file by path":    `SELECT ` + fileColumns + ` FROM file WHERE path = ?`,
 	"file by id":      `SELECT ` + fileColumns + ` FROM file WHERE id = ?`,
 	"facts":           `SELECT data FROM facts WHERE file = ?`,
-	"symbols by name": `SELECT s.id, s.file, s.def, s.kind, s.flags, f.path, f.lang, f.flags FROM name n JOIN symbol s ON s.name = n.id JOIN file f ON f.id = s.file WHERE n.s = ? ORDER BY f.path, s.def`,
+	"symbols by name": `SELECT s.id, s.file, s.def, s.kind, s.flags, s.space, f.path, f.lang, f.flags FROM name n JOIN symbol s ON s.name = n.id JOIN file f ON f.id = s.file WHERE n.s = ? ORDER BY f.path, s.def`,
 	"uses":            `SELECT u.file FROM name n JOIN use u ON u.name = n.id JOIN file f ON f.id = u.file WHERE n.s = ? ORDER BY f.path`,
 	"aliases":         `SELECT m.s, a.file, a.tail FROM name n JOIN alias a ON a.name = n.id JOIN name m ON m.id = a.alias WHERE n.s = ? ORDER BY a.file, m.s`,
 	"aliasing":        `SELECT DISTINCT a.file FROM name n JOIN alias a ON a.alias = n.id JOIN file f ON f.id = a.file WHERE n.s = ? ORDER BY f.path`,
+	"name":            `SELECT id FROM name WHERE s = ?`,
+	"space":           `SELECT 1 FROM space WHERE path = ?1 OR (path >= ?1 || ?2 AND path < ?1 || ?2 || char(0x10ffff)) LIMIT 1`,
 	"importers":       `SELECT i.file FROM import i JOIN file f ON f.id = i.file WHERE i.path = ? ORDER BY f.path`,
 	"near":            `SELECT DISTINCT n.s FROM name n JOIN symbol s ON s.name = n.id WHERE length(n.s) BETWEEN ? AND ?`,
-	"symbol":          `SELECT s.id, s.file, s.def, s.kind, s.flags, f.path, f.lang, f.flags FROM symbol s JOIN file f ON f.id = s.file WHERE s.id = ?`,
+	"symbol":          `SELECT s.id, s.file, s.def, s.kind, s.flags, s.space, f.path, f.lang, f.flags FROM symbol s JOIN file f ON f.id = s.file WHERE s.id = ?`,
 	"folded":          `SELECT DISTINCT n.s FROM name n JOIN symbol s ON s.name = n.id WHERE n.s = ? COLLATE NOCASE`,
 }
 
@@ -183,11 +185,12 @@ type SymbolRow struct {
 	Path      string
 	Lang      string
 	FileFlags int
+	space     int64 // see schema.sql
 }
 
 func scanSymbol(r scanner) (x SymbolRow, err error) {
 	var kind, flags, def int64
-	err = r.Scan(&x.ID, &x.File, &def, &kind, &flags, &x.Path, &x.Lang, &x.FileFlags)
+	err = r.Scan(&x.ID, &x.File, &def, &kind, &flags, &x.space, &x.Path, &x.Lang, &x.FileFlags)
 	x.Def, x.Kind, x.Flags = parsers.DefID(def), parsers.Kind(kind), parsers.Flag(flags)
 	return x, err
 }
@@ -211,6 +214,26 @@ func (s *Store) Uses(ctx context.Context, name string) ([]int64, error) {
 // Aliasing are the files in which something else goes by the name.
 func (s *Store) Aliasing(ctx context.Context, name string) ([]int64, error) {
 	return s.ids(ctx, "aliasing", name)
+}
+
+// nameID is the number of a name, -1 if no file has it.
+func (s *Store) nameID(ctx context.Context, name string) (int64, error) {
+	ids, err := s.ids(ctx, "name", name)
+	if err != nil || len(ids) == 0 {
+		return -1, err
+	}
+	return ids[0], nil
+}
+
+// hasSpace reports whether some file defines something in the name space, or in one
+// below it. sep stands between the parts of its name.
+func (s *Store) hasSpace(ctx context.Context, space, sep string) (bool, error) {
+	found := false
+	err := s.prepared(ctx, "space", func(r *sql.Rows) error {
+		found = true
+		return nil
+	}, space, sep)
+	return found, err
 }
 
 // Importers are the files that import the module path as written.

@@ -39,6 +39,8 @@ type module struct {
 	path   string // folder of a Go package, file of an ECMAScript or Python module
 	u      *unit  // the file, nil for a Go package or a folder without __init__
 	pkg    *goPackage
+	typ    sym   // a type whose static members are meant
+	from   *unit // the file that asks: of several with the name, the nearest is meant
 }
 
 func external(pkg string) typ { return typ{k: tExternal, ext: pkg} }

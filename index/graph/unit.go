@@ -32,6 +32,9 @@ type unit struct {
 	vals     []memo
 	typs     []memo
 	attrs    map[parsers.NameID][]int32 // attribute assignments, as indexes of binds
+
+	overloads  map[string]bool             // see parsers.File.Overloaded
+	paramIndex map[parsers.DefID][]int32 // see paramsOf
 }
 
 // member is a name in a definition.
@@ -79,6 +82,8 @@ func family(lang string) string {
 	switch lang {
 	case "typescript", "tsx", "javascript":
 		return "ecmascript"
+	case "java", "kotlin", "scala":
+		return "jvm"
 	}
 	return lang
 }
@@ -113,6 +118,21 @@ func newUnit(id int64, p, lang string, flags int, f *parsers.File) *unit {
 
 // memoSize is about what one remembered type takes, in bytes.
 const memoSize = 112
+
+// idOf is the path of a definition in its file that nothing else there has: overloads
+// are told apart by the types of their parameters.
+func (u *unit) idOf(d parsers.DefID) string {
+	if u.overloads == nil {
+		if u.overloads = u.f.Overloaded(); u.overloads == nil {
+			u.overloads = map[string]bool{}
+		}
+	}
+	p := u.f.DefPath(d)
+	if u.overloads[p] && u.f.Defs[d].Kind.IsCallable() {
+		return p + u.f.ParamTypes(d)
+	}
+	return p
+}
 
 // footprint is about what the unit takes in memory, in bytes.
 func (u *unit) footprint() int {
@@ -190,7 +210,7 @@ func (u *unit) indexOwners() {
 	f := u.f
 	for i := range u.f.Defs {
 		d := &u.f.Defs[i]
-		if d.Kind.IsType() || d.Kind == parsers.KindVariable && len(u.children[parsers.DefID(i)]) > 0 {
+		if u.owns(d.Kind) || d.Kind == parsers.KindVariable && len(u.children[parsers.DefID(i)]) > 0 {
 			u.owners.add(d.Start, d.End, int32(i))
 		}
 		// A method of a function that constructs, and the function itself.

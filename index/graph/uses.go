@@ -157,6 +157,9 @@ func sortedKeys(m map[string]bool) []string {
 // It returns the names that only count as calls.
 func (r *Resolver) constructs(d *Definition, wanted map[sym]bool, names map[string]bool) map[string]bool {
 	only := map[string]bool{}
+	if d.Kind.IsType() {
+		r.constructed(d, wanted)
+	}
 	if d.Kind != parsers.KindConstructor && d.Name != "__init__" && d.Name != "__new__" {
 		return only
 	}
@@ -173,6 +176,20 @@ func (r *Resolver) constructs(d *Definition, wanted map[sym]bool, names map[stri
 	}
 	wanted[sym{s.u, class}] = true
 	return only
+}
+
+// constructed adds the constructors of a class to what stands for it.
+func (r *Resolver) constructed(d *Definition, wanted map[sym]bool) {
+	for _, s := range d.parts {
+		if r.classes(s.u) == nil {
+			continue
+		}
+		for _, c := range s.u.children[s.d] {
+			if s.u.f.Defs[c].Kind == parsers.KindConstructor {
+				wanted[sym{s.u, c}] = true
+			}
+		}
+	}
 }
 
 // maxNames bounds the names under which one symbol is looked for.

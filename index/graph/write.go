@@ -51,7 +51,7 @@ type Writer struct {
 	names map[string]int64
 	fresh bool // no indexes yet
 	next  struct{ file, name, symbol int64 }
-	batch struct{ names, symbols, uses, aliases, imports rows }
+	batch struct{ names, symbols, uses, aliases, imports, spaces rows }
 
 	buf, packed []byte
 	seen        map[parsers.NameID]bool
@@ -102,10 +102,11 @@ func newWriter(ctx context.Context, file string) (*Writer, error) {
 	}
 	w := &Writer{db: db, names: map[string]int64{}, seen: map[parsers.NameID]bool{}, prepared: map[string]*statement{}}
 	w.batch.names = rows{table: "name (id, s)", width: 2}
-	w.batch.symbols = rows{table: "symbol (id, file, def, name, kind, flags)", width: 6}
+	w.batch.symbols = rows{table: "symbol (id, file, def, name, kind, flags, space)", width: 7}
 	w.batch.uses = rows{table: "use (name, file)", width: 2}
 	w.batch.aliases = rows{table: "alias (name, alias, file, tail)", width: 4}
 	w.batch.imports = rows{table: "import (path, file)", width: 2}
+	w.batch.spaces = rows{table: "space (path, file)", width: 2}
 	return w, nil
 }
 
@@ -130,7 +131,7 @@ func (w *Writer) Finish(ctx context.Context, meta map[string]string) error {
 	if err := w.flushUses(ctx); err != nil {
 		return errors.Join(err, w.Close())
 	}
-	for _, b := range []*rows{&w.batch.names, &w.batch.symbols, &w.batch.uses, &w.batch.aliases, &w.batch.imports} {
+	for _, b := range []*rows{&w.batch.names, &w.batch.symbols, &w.batch.uses, &w.batch.aliases, &w.batch.imports, &w.batch.spaces} {
 		if err := b.flush(ctx, w.conn); err != nil {
 			return errors.Join(err, w.Close())
 		}
@@ -169,7 +170,7 @@ func (w *Writer) Remove(ctx context.Context, path string) error {
 	}
 	for _, q := range []string{
 		`DELETE FROM symbol WHERE file = ?`, `DELETE FROM use WHERE file = ?`, `DELETE FROM alias WHERE file = ?`,
-		`DELETE FROM import WHERE file = ?`, `DELETE FROM facts WHERE file = ?`, `DELETE FROM file WHERE id = ?`,
+		`DELETE FROM import WHERE file = ?`, `DELETE FROM space WHERE file = ?`, `DELETE FROM facts WHERE file = ?`, `DELETE FROM file WHERE id = ?`,
 	} {
 		if _, err := w.conn.ExecContext(ctx, q, id); err != nil {
 			return fmt.Errorf("remove %s: %w", path, err)
@@ -232,18 +233,43 @@ func (w *Writer) Configure(ctx context.Context, path string, data []byte) error 
 }
 
 func (w *Writer) symbols(ctx context.Context, file int64, f *parsers.File) error {
+	spaces := map[string]int64{}
 	for i := range f.Defs {
 		d := &f.Defs[i]
 		name, err := w.name(ctx, f.Names[d.Name])
 		if err != nil {
 			return err
 		}
+		space, err := w.space(ctx, file, f, parsers.DefID(i), spaces)
+		if err != nil {
+			return err
+		}
 		w.next.symbol++
-		if err := w.batch.symbols.add(ctx, w.conn, w.next.symbol, file, int64(i), name, int64(d.Kind), int64(d.Flags)); err != nil {
+		if err := w.batch.symbols.add(ctx, w.conn, w.next.symbol, file, int64(i), name, int64(d.Kind), int64(d.Flags), space); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// space is the column of that name for a definition. seen are the spaces of the file.
+func (w *Writer) space(ctx context.Context, file int64, f *parsers.File, d parsers.DefID, seen map[string]int64) (int64, error) {
+	s, ok := spaceOf(f, d)
+	if !ok {
+		return -1, nil
+	}
+	if s == "" {
+		return 0, nil
+	}
+	if id, ok := seen[s]; ok {
+		return id, nil
+	}
+	id, err := w.name(ctx, s)
+	if err != nil {
+		return 0, err
+	}
+	seen[s] = id
+	return id, w.batch.spaces.add(ctx, w.conn, s, file)
 }
 
 func (w *Writer) flushUses(ctx context.Context) error {

@@ -1,0 +1,67 @@
+package graph
+
+// dialect is what differs between the languages of the class resolver.
+type dialect struct {
+	// sep stands between the parts of a name space.
+	sep string
+	// bareMembers: members of the enclosing types are named without a receiver.
+	bareMembers bool
+	// methodsApart: f() never means a variable f.
+	methodsApart bool
+	// spacesAround: a name is also looked for in the name spaces around its own.
+	spacesAround bool
+	// global: what the own name space lacks is looked for in the one without a name.
+	global bool
+	// partial: several definitions of one qualified name are one type.
+	partial bool
+	// importsFirst: an import goes before what the own name space has.
+	importsFirst bool
+	// roots are members that every object has, outside of the workspace.
+	roots map[string]bool
+	// builtins are names that the language or its standard library makes known without
+	// an import.
+	builtins map[string]bool
+	// containers are generic types of the standard library by their simple name.
+	containers map[string]container
+	// getters are methods of containers that give elements and the like.
+	getters map[string]getter
+}
+
+// container says what the type arguments of a well known generic type are.
+type container uint8
+
+const (
+	aList    container = iota + 1 // of the first argument: lists, sets, iterators, streams
+	aMap                          // from the first to the second
+	aPromise                      // of the first
+	aBox                          // the first itself: optional, reference, lazy
+	aFunc                         // a function that gives the last argument
+)
+
+// getter says what a method of a container gives.
+type getter uint8
+
+const (
+	givesElem   getter = iota + 1 // an element; of a map a value
+	givesSame                     // the container again
+	givesList                     // a list of the elements; of a map of the values
+	givesKeys                     // a list of the keys
+	givesPairs                    // a list of pairs
+	givesFirst                    // of a pair
+	givesSecond                   // of a pair
+	givesMapped                   // a list of what the function in the arguments gives
+	givesFolded                   // what the function in the arguments gives
+)
+
+func words(list ...string) map[string]bool {
+	m := make(map[string]bool, len(list))
+	for _, w := range list {
+		m[w] = true
+	}
+	return m
+}
+
+// dialects are those of all languages of the class resolver.
+var dialects = map[string]*dialect{
+	"java": java, "kotlin": kotlin, "scala": scala, "csharp": csharp, "php": php, "swift": swift, "dart": dart, "ruby": ruby,
+}
