@@ -79,6 +79,8 @@ type Symbol struct {
 	Members []Member `json:"members,omitempty"`
 	// From names the type that a member in a member list is inherited or promoted from.
 	From string `json:"from,omitempty"`
+	// MayBeLive says why what nothing was seen to use may be used all the same.
+	MayBeLive []string `json:"may_be_live,omitempty"`
 }
 
 // Place is a position in a file of the workspace.
@@ -134,6 +136,8 @@ const (
 	RelImporters       = "importers"
 	RelMembers         = "members"
 	RelImpact          = "impact"
+	RelOverrides       = "overrides"
+	RelUnused          = "unused"
 )
 
 // FindQuery asks for definitions by name, for the outline of a file by path, or
@@ -167,7 +171,16 @@ type FindResult struct {
 	Notes []string `json:"notes,omitempty"`
 	// Relation echoes the relation that was asked for; Title names the file of an outline.
 	Relation string `json:"relation,omitempty"`
+	// Files sums up relation impact, over all pages: the most affected files first.
+	Files []FileCount `json:"files,omitempty"`
 	Title    string `json:"title,omitempty"`
+}
+
+// FileCount is the number of affected places in a file.
+type FileCount struct {
+	Path  string `json:"path"`
+	Count int    `json:"count"`
+	Test  bool   `json:"test,omitempty"`
 }
 
 // SectionHit is one heading in the outline of a document.

@@ -1,10 +1,12 @@
 package index
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 
@@ -15,7 +17,7 @@ import (
 // Find answers a FindQuery, or ErrNotBuilt.
 func (w *Workspace) Find(ctx context.Context, q FindQuery) (FindResult, error) {
 	q.Name = strings.TrimSpace(q.Name)
-	if q.Name == "" && q.Path == "" {
+	if q.Name == "" && q.Path == "" && q.Relation != RelUnused {
 		return FindResult{}, fmt.Errorf("%w: a name or a path is needed", ErrBadQuery)
 	}
 	return follow(ctx, w, func(s *snapshot) (FindResult, error) { return w.findIn(ctx, s, q) })
@@ -35,9 +37,12 @@ func (w *Workspace) findIn(ctx context.Context, s *snapshot, q FindQuery) (FindR
 	if f.page, err = newPager(q.Page, fmt.Sprintf("%s|%s|%s|%s|%s|%d|%t", s.name, q.Name, q.Path, q.Kind, q.Relation, q.Depth, q.Candidates)); err != nil {
 		return FindResult{}, err
 	}
-	if q.Name == "" {
+	switch {
+	case q.Name == "" && q.Relation == RelUnused:
+		err = f.unused(ctx)
+	case q.Name == "":
 		err = f.file(ctx)
-	} else {
+	default:
 		err = f.symbol(ctx)
 	}
 	f.fresh.apply(&f.out.Index)
@@ -274,6 +279,10 @@ func (f *finder) related(ctx context.Context, list []graph.Definition) error {
 		return f.memberList(ctx, list)
 	case RelImplementations:
 		return f.implementations(ctx, list)
+	case RelOverrides:
+		return f.overrides(ctx, list)
+	case RelUnused:
+		return fmt.Errorf("%w: relation unused takes a path, not a name; references tells of one name", ErrBadQuery)
 	case RelImports, RelImporters:
 		f.q.Path, f.out.Symbols = list[0].Path, f.out.Symbols[:1]
 		return f.imports(ctx)
@@ -285,6 +294,9 @@ func (f *finder) related(ctx context.Context, list []graph.Definition) error {
 			return err
 		}
 		occ = append(occ, more...)
+	}
+	if f.q.Relation == RelImpact {
+		f.out.Files = byFile(occ)
 	}
 	f.out.Occurrences = take(f.page, occ, &f.out.Listed)
 	seen := map[string]bool{}
@@ -441,6 +453,84 @@ func (f *finder) implementations(ctx context.Context, list []graph.Definition) e
 	f.out.Title = f.out.Symbols[0].Name
 	f.out.Symbols = take(f.page, syms, &f.out.Listed)
 	return f.gaps(ctx, list[0].Lang)
+}
+
+// overrides lists the members that a member overrides or fulfils.
+func (f *finder) overrides(ctx context.Context, list []graph.Definition) error {
+	var syms []Symbol
+	for i := range list {
+		over, err := f.r.Overridden(ctx, &list[i])
+		if err != nil {
+			return err
+		}
+		for j := range over {
+			x := toSymbol(&over[j])
+			x.Doc = ""
+			syms = append(syms, x)
+		}
+	}
+	f.out.Title = f.out.Symbols[0].Name
+	f.out.Symbols = take(f.page, syms, &f.out.Listed)
+	return f.gaps(ctx, list[0].Lang)
+}
+
+// unused lists what nothing uses in a file or folder, or in the whole workspace.
+func (f *finder) unused(ctx context.Context) error {
+	if ok, err := f.hasPath(ctx); err != nil || !ok {
+		return errors.Join(err, f.missingFile(ctx))
+	}
+	list, err := f.r.Unused(ctx, func(d *graph.Definition) bool { return f.fits(d) })
+	if err != nil {
+		return err
+	}
+	syms := make([]Symbol, 0, len(list))
+	for i := range list {
+		x := toSymbol(&list[i].Definition)
+		x.Doc, x.MayBeLive = "", list[i].Reasons
+		syms = append(syms, x)
+	}
+	f.out.Title = cmp.Or(f.q.Path, "the workspace")
+	f.out.Symbols = take(f.page, syms, &f.out.Listed)
+	f.out.Notes = append(f.out.Notes, "fields, locals, generated and vendored files are not looked at; uses by reflection, from templates and from other repositories are not seen")
+	return f.gaps(ctx, "")
+}
+
+// hasPath reports whether some file is at or below the path of the query.
+func (f *finder) hasPath(ctx context.Context) (bool, error) {
+	found := f.q.Path == ""
+	if found {
+		return true, nil
+	}
+	err := f.s.code.Files(ctx, func(x graph.File) error {
+		found = found || x.Lang != "" && inPath(x.Path, f.q.Path)
+		return nil
+	})
+	return found, err
+}
+
+// byFile counts occurrences by file, the most first, tests behind.
+func byFile(list []Occurrence) []FileCount {
+	at := map[string]int{}
+	var out []FileCount
+	for _, o := range list {
+		i, ok := at[o.Path]
+		if !ok {
+			i = len(out)
+			at[o.Path] = i
+			out = append(out, FileCount{Path: o.Path, Test: o.Test})
+		}
+		out[i].Count++
+	}
+	slices.SortStableFunc(out, func(a, b FileCount) int {
+		if a.Test != b.Test {
+			if a.Test {
+				return 1
+			}
+			return -1
+		}
+		return b.Count - a.Count
+	})
+	return out
 }
 
 // gaps marks an answer that may lack something because files of the language could not

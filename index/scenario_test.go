@@ -286,6 +286,9 @@ func (p *play) answer(line string) []string {
 	case "status":
 		return p.status(&q)
 	}
+	if q.verb == RelUnused {
+		q.opt["path"], q.rest = q.rest, ""
+	}
 	f := FindQuery{Name: q.rest, Path: q.opt["path"], Kind: q.opt["kind"], Depth: q.number("depth"), Page: p.page(&q)}
 	_, f.Candidates = q.opt["candidates"]
 	switch q.verb {
@@ -313,6 +316,9 @@ func showFind(f *FindQuery, r *FindResult) []string {
 	for i := range r.Symbols {
 		out = append(out, showSymbol(&r.Symbols[i], f.Relation == "" && f.Name == "")...)
 	}
+	if len(r.Files) > 0 {
+		out = append(out, "by file: "+showFiles(r.Files))
+	}
 	for i := range r.Occurrences {
 		o := showOccurrence(&r.Occurrences[i], f.Relation)
 		if len(r.Symbols) > 1 {
@@ -320,7 +326,7 @@ func showFind(f *FindQuery, r *FindResult) []string {
 		}
 		out = append(out, o)
 	}
-	if f.Relation != "" && f.Relation != RelMembers && f.Relation != RelImplementations && len(r.Occurrences) == 0 && !r.NotFound {
+	if f.Relation != "" && !definitionRelation(f.Relation) && len(r.Occurrences) == 0 && !r.NotFound {
 		out = append(out, "none")
 	}
 	for _, s := range r.Sections {
@@ -336,6 +342,19 @@ func showFind(f *FindQuery, r *FindResult) []string {
 		out = append(out, fmt.Sprintf("candidates: %d", r.Candidates))
 	}
 	return append(out, showRest(&r.Listed, r.Incomplete, r.Notes)...)
+}
+
+// definitionRelation reports whether the relation is answered with definitions.
+func definitionRelation(r string) bool {
+	return r == RelMembers || r == RelImplementations || r == RelOverrides || r == RelUnused
+}
+
+func showFiles(list []FileCount) string {
+	var out []string
+	for _, f := range list {
+		out = append(out, fmt.Sprintf("%s %d%s", f.Path, f.Count, marks(f.Test, false, false)))
+	}
+	return strings.Join(out, ", ")
 }
 
 func notFound(near []string) string {
@@ -391,6 +410,9 @@ func showSymbol(s *Symbol, outline bool) []string {
 	out := []string{fmt.Sprintf("%s:%d %s %s%s%s", strconv.Quote(s.Path), s.Line, s.Kind, name, from, marks(s.Test, s.Generated, s.Stale))}
 	if plain(s.Path) {
 		out[0] = fmt.Sprintf("%s:%d %s %s%s%s", s.Path, s.Line, s.Kind, name, from, marks(s.Test, s.Generated, s.Stale))
+	}
+	if len(s.MayBeLive) > 0 {
+		out[0] += " (" + strings.Join(s.MayBeLive, "; ") + ")"
 	}
 	for _, o := range s.Others {
 		out = append(out, fmt.Sprintf("  also %s:%d %s", o.Path, o.Line, o.What))

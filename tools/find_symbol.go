@@ -10,7 +10,7 @@ import (
 
 var relations = []string{
 	index.RelCallers, index.RelCallees, index.RelReferences, index.RelImplementations,
-	index.RelImports, index.RelImporters, index.RelMembers, index.RelImpact,
+	index.RelOverrides, index.RelImports, index.RelImporters, index.RelMembers, index.RelImpact, index.RelUnused,
 }
 
 func findSymbol() *Tool {
@@ -78,6 +78,9 @@ func runFindSymbol(ctx context.Context, c *call) (Result, error) {
 func (c *call) checkFind(q *index.FindQuery) error {
 	_, pathGiven := c.args.text["path"]
 	switch {
+	case q.Relation == index.RelUnused && q.Name != "":
+		return badArgument("relation unused takes a path, not a name", "give path, a file or folder, or neither for the whole workspace; relation references tells of one name")
+	case q.Relation == index.RelUnused:
 	case q.Name == "" && q.Path == "" && pathGiven:
 		return badArgument("path is the whole workspace", "give name, or the path of one file; list_projects shows the workspace")
 	case q.Name == "" && q.Path == "":

@@ -15,7 +15,7 @@ func renderFind(r index.FindResult, q index.FindQuery) string {
 	switch {
 	case r.NotFound:
 		writeNotFound(&b, q, r)
-	case q.Relation == index.RelMembers, q.Relation == index.RelImplementations:
+	case q.Relation == index.RelMembers, q.Relation == index.RelImplementations, q.Relation == index.RelOverrides, q.Relation == index.RelUnused:
 		writeRelated(&b, r, q)
 	case q.Relation != "":
 		writeRelation(&b, r, q)
@@ -167,6 +167,9 @@ func writeRelated(b *strings.Builder, r index.FindResult, q index.FindQuery) {
 		if s.From != "" {
 			text += " from " + cleanLine(s.From)
 		}
+		if len(s.MayBeLive) > 0 {
+			text += " (" + cleanLine(strings.Join(s.MayBeLive, "; ")) + ")"
+		}
 		rows[i] = row{s.Path, s.Line, text + flags(s.Test, s.Generated, s.Stale)}
 	}
 	writeRows(b, " ", rows)
@@ -188,10 +191,30 @@ func writeRelation(b *strings.Builder, r index.FindResult, q index.FindQuery) {
 		fmt.Fprintf(b, "%s: %s%s\n", cleanLine(cmp.Or(q.Path, q.Name)), count(len(rest), false, r, q), shared(rest))
 		writeOccurrences(b, rest, q.Relation)
 	}
+	writeByFile(b, r)
 	if n := len(groups) - to; n > 0 {
 		fmt.Fprintf(b, "%s on the next pages\n", plural(n, "more definition"))
 	}
 	writeLeftOut(b, r, q)
+}
+
+// maxFiles bounds the files in the summary of an impact.
+const maxFiles = 12
+
+// writeByFile sums an impact up by file.
+func writeByFile(b *strings.Builder, r index.FindResult) {
+	if len(r.Files) == 0 {
+		return
+	}
+	var parts []string
+	for _, f := range r.Files[:min(len(r.Files), maxFiles)] {
+		parts = append(parts, fmt.Sprintf("%s %d%s", cleanLine(f.Path), f.Count, flags(f.Test, false, false)))
+	}
+	more := ""
+	if n := len(r.Files) - maxFiles; n > 0 {
+		more = fmt.Sprintf(" and %d more", n)
+	}
+	fmt.Fprintf(b, "by file: %s%s\n", strings.Join(parts, ", "), more)
 }
 
 // onThisPage gives the range of symbols that a page tells all about, or a part of.
@@ -252,6 +275,9 @@ func count(shown int, cutOff bool, r index.FindResult, q index.FindQuery) string
 func singular(relation string) string {
 	if relation == index.RelImpact {
 		return "affected place"
+	}
+	if relation == index.RelUnused {
+		return "unused definition"
 	}
 	return strings.TrimSuffix(relation, "s")
 }
@@ -325,7 +351,7 @@ func occurrenceName(o index.Occurrence, relation string) string {
 
 // inName is the name with its container, which the id holds.
 func inName(in *index.In) string {
-	if _, q, ok := strings.Cut(in.ID, "#"); ok && strings.HasSuffix(q, in.Name) {
+	if _, q, ok := strings.Cut(in.ID, "#"); ok && (strings.HasSuffix(q, in.Name) || strings.Contains(q, in.Name+"(")) {
 		return q
 	}
 	return in.Name
