@@ -171,8 +171,10 @@ type FindResult struct {
 	Notes []string `json:"notes,omitempty"`
 	// Relation echoes the relation that was asked for; Title names the file of an outline.
 	Relation string `json:"relation,omitempty"`
-	// Files sums up relation impact, over all pages: the most affected files first.
-	Files []FileCount `json:"files,omitempty"`
+	// Files sums up relation impact over all pages, on the first one: the most affected
+	// files first, tests last, AffectedFiles of them in all.
+	Files         []FileCount `json:"files,omitempty"`
+	AffectedFiles int         `json:"affected_files,omitempty"`
 	Title    string `json:"title,omitempty"`
 }
 

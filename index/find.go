@@ -295,8 +295,8 @@ func (f *finder) related(ctx context.Context, list []graph.Definition) error {
 		}
 		occ = append(occ, more...)
 	}
-	if f.q.Relation == RelImpact {
-		f.out.Files = byFile(occ)
+	if f.q.Relation == RelImpact && f.q.Cursor == "" {
+		f.filesOf(occ)
 	}
 	f.out.Occurrences = take(f.page, occ, &f.out.Listed)
 	seen := map[string]bool{}
@@ -506,6 +506,25 @@ func (f *finder) hasPath(ctx context.Context) (bool, error) {
 		return nil
 	})
 	return found, err
+}
+
+// maxFiles bounds the files in the summary of an impact.
+const maxFiles = 12
+
+// filesOf sums occurrences up by file, in at most a quarter of the page.
+func (f *finder) filesOf(occ []Occurrence) {
+	files := byFile(occ)
+	f.out.AffectedFiles = len(files)
+	room := f.page.room / 4
+	for _, x := range files[:min(len(files), maxFiles)] {
+		n := f.page.cost(x)
+		if n > room {
+			break
+		}
+		room -= n
+		f.page.room -= n
+		f.out.Files = append(f.out.Files, x)
+	}
 }
 
 // byFile counts occurrences by file, the most first, tests behind.

@@ -116,6 +116,8 @@ func compactCost(v any) int {
 			n += len(v.In.Name)
 		}
 		return n
+	case FileCount:
+		return len(v.Path) + 10
 	case Symbol:
 		return len(v.Path) + len(v.Signature) + len(v.Doc) + 24 + 24*len(v.Members)
 	case Hit:

@@ -198,20 +198,17 @@ func writeRelation(b *strings.Builder, r index.FindResult, q index.FindQuery) {
 	writeLeftOut(b, r, q)
 }
 
-// maxFiles bounds the files in the summary of an impact.
-const maxFiles = 12
-
 // writeByFile sums an impact up by file.
 func writeByFile(b *strings.Builder, r index.FindResult) {
 	if len(r.Files) == 0 {
 		return
 	}
 	var parts []string
-	for _, f := range r.Files[:min(len(r.Files), maxFiles)] {
+	for _, f := range r.Files {
 		parts = append(parts, fmt.Sprintf("%s %d%s", cleanLine(f.Path), f.Count, flags(f.Test, false, false)))
 	}
 	more := ""
-	if n := len(r.Files) - maxFiles; n > 0 {
+	if n := r.AffectedFiles - len(r.Files); n > 0 {
 		more = fmt.Sprintf(" and %d more", n)
 	}
 	fmt.Fprintf(b, "by file: %s%s\n", strings.Join(parts, ", "), more)
