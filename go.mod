@@ -27,6 +27,7 @@ require (
 	github.com/tree-sitter-grammars/tree-sitter-toml v0.7.0
 	github.com/tree-sitter-grammars/tree-sitter-yaml v0.7.1
 	github.com/tree-sitter/tree-sitter-json v0.24.8
+	google.golang.org/protobuf v1.36.11
 )
 
 require (

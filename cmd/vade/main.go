@@ -35,7 +35,7 @@ func commands() []*command {
 	return []*command{
 		indexRebuild(), indexStatus(), indexClean(),
 		searchCommand(), readCommand(), symbolCommand(), projectsCommand(),
-		callCommand(), mcpCommand(), demoCommand(), languagesCommand(), exportJSONL(), versionCommand(),
+		callCommand(), mcpCommand(), demoCommand(), languagesCommand(), exportJSONL(), exportSCIP(), versionCommand(),
 	}
 }
 

@@ -22,6 +22,7 @@ type Edge struct {
 
 // Visitor is told everything in a graph, by path and place.
 type Visitor struct {
+	File   func(path, language string) error
 	Def    func(*Definition) error
 	Edge   func(*Edge) error
 	Import func(*ImportEdge) error
@@ -60,6 +61,11 @@ func (r *Resolver) sortedFiles() []fileRef {
 }
 
 func (r *Resolver) eachOf(u *unit, v Visitor) error {
+	if v.File != nil {
+		if err := v.File(u.path, u.lang); err != nil {
+			return err
+		}
+	}
 	if v.Def != nil {
 		for i := range u.f.Defs {
 			d := r.definition([]sym{{u, parsers.DefID(i)}})

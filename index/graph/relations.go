@@ -437,6 +437,22 @@ func (r *Resolver) Overridden(ctx context.Context, d *Definition) ([]Definition,
 	return r.groups(f.syms), r.err
 }
 
+// Supers are what a definition is derived from: the bases of a type, the members that a
+// member overrides or fulfils.
+func (r *Resolver) Supers(ctx context.Context, d *Definition) ([]Definition, error) {
+	if !d.Kind.IsType() {
+		return r.Overridden(ctx, d)
+	}
+	r.begin(ctx)
+	var syms []sym
+	for _, t := range r.baseTypes(d.parts[0]) {
+		if t.sym.u != nil && t.sym.def().Kind.IsType() {
+			syms = append(syms, t.sym)
+		}
+	}
+	return r.groups(syms), r.err
+}
+
 // fulfilled are the interface methods that a method of a Go type fulfils.
 func (r *Resolver) fulfilled(d *Definition, owner sym) []Definition {
 	var syms []sym

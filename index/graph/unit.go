@@ -34,6 +34,7 @@ type unit struct {
 	attrs    map[parsers.NameID][]int32 // attribute assignments, as indexes of binds
 
 	overloads  map[string]bool             // see parsers.File.Overloaded
+	monikers   []string                    // see Definition.Moniker
 	paramIndex map[parsers.DefID][]int32 // see paramsOf
 }
 

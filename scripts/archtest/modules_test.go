@@ -22,6 +22,7 @@ var allowed = map[string]string{
 	"github.com/tree-sitter/tree-sitter-json":          "the C code of a grammar that go-tree-sitter lacks",
 	"github.com/tailscale/hujson":                      "tsconfig.json has comments and trailing commas",
 	"github.com/yuin/goldmark":                         "Markdown",
+	"google.golang.org/protobuf":                       "the wire format of a SCIP export",
 	"golang.org/x/mod":                                 "go.mod files of the projects that are read",
 	"golang.org/x/sync":                                "errgroup: no goroutine is left behind",
 	"golang.org/x/sys":                                 "file locks, the parent's death, descriptors",
