@@ -23,6 +23,17 @@ const (
 	SupportTypes                  // receivers are typed, so that member calls are tied too
 )
 
+// String is the word for the level.
+func (s Support) String() string {
+	switch s {
+	case SupportTypes:
+		return "types"
+	case SupportUses:
+		return "uses"
+	}
+	return "outline"
+}
+
 // Parser reads files of one language. It belongs to one goroutine.
 type Parser interface {
 	// Parse reads one file. src is valid UTF-8 or not, without a byte order mark.

@@ -13,7 +13,13 @@ func languagesCommand() *command {
 		name:  "languages",
 		short: "list the languages that are read",
 		long: `
-Lists the programming languages that vade reads, with the files it takes for them.
+Lists the languages that vade reads, with what is made of them and the files that are
+taken for them:
+
+  outline  definitions only
+  uses     definitions, and uses and imports tied to them by name and scope
+  types    all that, and calls of members tied by the types of their receivers,
+           with inheritance and implementations
 
 Example: vade languages`,
 		run: func(_ context.Context, in *invocation) error {
@@ -22,18 +28,19 @@ Example: vade languages`,
 			}
 			type language struct {
 				Name       string   `json:"name"`
+				Support    string   `json:"support"`
 				Extensions []string `json:"extensions"`
 				Filenames  []string `json:"filenames"`
 			}
 			list := make([]language, 0, len(all.Languages))
 			for _, l := range all.Languages {
-				list = append(list, language{l.Name, append([]string{}, l.Extensions...), append([]string{}, l.Filenames...)})
+				list = append(list, language{l.Name, l.Support.String(), append([]string{}, l.Extensions...), append([]string{}, l.Filenames...)})
 			}
 			if in.json {
 				return in.printJSON(map[string]any{"languages": list})
 			}
 			for _, l := range list {
-				if _, err := fmt.Fprintf(in.stdout, "%-12s %s\n", l.Name, strings.Join(append(l.Extensions, l.Filenames...), " ")); err != nil {
+				if _, err := fmt.Fprintf(in.stdout, "%-12s %-8s %s\n", l.Name, l.Support, strings.Join(append(l.Extensions, l.Filenames...), " ")); err != nil {
 					return err
 				}
 			}

@@ -68,6 +68,11 @@ func (r *Resolver) eachOf(u *unit, v Visitor) error {
 	}
 	if v.Def != nil {
 		for i := range u.f.Defs {
+			if u.family == "python" {
+				if r.restart(); r.py.onlyAssigned(sym{u, parsers.DefID(i)}) {
+					continue
+				}
+			}
 			d := r.definition([]sym{{u, parsers.DefID(i)}})
 			if err := v.Def(&d); err != nil {
 				return err

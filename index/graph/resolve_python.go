@@ -319,10 +319,50 @@ func (w *pyWorld) members(t typ, name string, seen map[sym]bool) found {
 		for _, c := range t.sym.u.childrenNamed(t.sym.d, name) {
 			syms = append(syms, sym{t.sym.u, c})
 		}
-		if len(syms) > 0 {
-			return found{syms: w.effective(syms), how: how, of: t}
+		if syms = w.effective(syms); len(syms) > 0 {
+			if f, ok := w.declaredAbove(t, syms, name, seen); ok {
+				return f
+			}
+			return found{syms: syms, how: how, of: t}
 		}
 	}
+	return w.inherited(t, name, seen)
+}
+
+// declaredAbove finds the declaration that a base has of an attribute which the class
+// itself only assigns to, in a method and without a type.
+func (w *pyWorld) declaredAbove(t typ, syms []sym, name string, seen map[sym]bool) (found, bool) {
+	for _, s := range syms {
+		if !w.reassigned(s) {
+			return found{}, false
+		}
+	}
+	f := w.inherited(t, name, seen)
+	if len(f.syms) == 0 {
+		return found{}, false
+	}
+	d := f.syms[0].def()
+	return f, d.Type != 0 || d.Kind.IsCallable() || d.Kind == parsers.KindProperty
+}
+
+func (w *pyWorld) reassigned(s sym) bool {
+	d := s.def()
+	return d.Kind == parsers.KindField && d.Type == 0 && d.Parent != parsers.NoDef && w.inFunction(s.u, d.Parent, d.Off)
+}
+
+// onlyAssigned reports whether an attribute of a class is declared by a base, so that
+// what stands in the class defines nothing.
+func (w *pyWorld) onlyAssigned(s sym) bool {
+	if !w.reassigned(s) {
+		return false
+	}
+	class := sym{s.u, s.def().Parent}
+	_, ok := w.declaredAbove(typ{k: tInst, sym: class}, []sym{s}, s.name(), map[sym]bool{class: true})
+	return ok
+}
+
+// inherited finds an attribute in the bases, left to right.
+func (w *pyWorld) inherited(t typ, name string, seen map[sym]bool) found {
 	ext := ""
 	for _, b := range t.sym.def().Bases {
 		base := w.r.value(t.sym.u, b)

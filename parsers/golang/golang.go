@@ -9,6 +9,7 @@ import (
 var Language = &parsers.Language{
 	Name:       "go",
 	Family:     "go",
+	Support:    parsers.SupportTypes,
 	Extensions: []string{".go"},
 	New:        func() (parsers.Parser, error) { return newParser() },
 }

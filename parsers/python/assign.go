@@ -173,7 +173,7 @@ func (w *walker) variable(s, owner *scope, n uint32, v, typ parsers.ExprID, p *p
 	m.def, m.values = w.define(owner, d, n, p.stmt), 1
 	w.members[k] = m
 	if string(text) == "__slots__" && owner.kind == inClass {
-		w.slots(owner, w.t.Child(p.stmt, fRight))
+		owner.slots = w.t.Child(p.stmt, fRight)
 	}
 	if string(text) == "__all__" && owner.kind == inModule {
 		w.exportNames(w.t.Child(p.stmt, fRight))

@@ -204,6 +204,9 @@ func (w *walker) classDef(s *scope, n, whole uint32, tr traits) {
 	if body != 0 {
 		w.collect(body, id)
 		w.stmt(cs, body)
+		if cs.slots != 0 { // the assignment that fills a slot defines it, if there is one
+			w.slots(cs, cs.slots)
+		}
 	}
 }
 

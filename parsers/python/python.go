@@ -14,6 +14,7 @@ import (
 var Language = parsers.Language{
 	Name:         "python",
 	Family:       "python",
+	Support:      parsers.SupportTypes,
 	Extensions:   []string{".py", ".pyi", ".pyw"},
 	Filenames:    []string{"SConstruct", "SConscript", "wscript"},
 	Interpreters: []string{"python", "pypy", "pythonw"},

@@ -44,6 +44,7 @@ type scope struct {
 	self     parsers.NameID
 	class    parsers.DefID // the class whose attributes self has
 	static   bool          // self is the class itself
+	slots    uint32        // what __slots__ gets
 	outer    []parsers.NameID
 	flow     *flow
 }
