@@ -23,8 +23,12 @@ const (
 )
 
 // The weights of what makes a symbol a good hit: how many of the words it covers, how
-// many its name does, and how well its text matches.
-const wCover, wName, wBM25 = 30.0, 20.0, 60.0
+// many its name does, how well its text matches, and its file as a whole.
+const wCover, wName, wBM25, wFile = 30.0, 20.0, 100.0, 20.0
+
+// wSection is what the text of the best section is worth beside symbols.
+const wSection = 48.0
+
 
 // Search answers a SearchQuery, or ErrNotBuilt.
 //
@@ -80,6 +84,8 @@ type searcher struct {
 	symbols *graph.Words // nil while they are not there
 	words   []ident.Word
 	idf     []float64 // by word: how telling it is, 1 on average
+	files   map[int64]float64 // by file: how much it is about the query, at most 1
+	about   float64 // of the file of the symbol that is being added
 	fresh   *freshness
 	hits    []scored
 	total   int
@@ -190,6 +196,9 @@ func (f *searcher) code(ctx context.Context) error {
 		}
 		return nil
 	}
+	if err := f.rankFiles(ctx); err != nil {
+		return err
+	}
 	for _, match := range f.matches() {
 		found, err := f.symbols.Match(ctx, match, codePool)
 		if err != nil {
@@ -201,6 +210,7 @@ func (f *searcher) code(ctx context.Context) error {
 				return err
 			}
 			if ok {
+				f.about = f.files[h.File]
 				add(&d, h.Score)
 			}
 		}
@@ -243,23 +253,29 @@ func (f *searcher) matches() []string {
 		return nil
 	}
 	var each []string
-	for i, w := range f.words {
-		var forms []string
-		for _, t := range w.Terms {
-			forms = append(forms, quoteFTS(t.Text))
-		}
-		for _, v := range ident.Variants(w.Text()) {
-			forms = append(forms, quoteFTS(v))
-		}
-		if last := w.Text(); i == len(f.words)-1 && len(last) >= 3 {
-			forms = append(forms, quoteFTS(last)+"*")
-		}
-		each = append(each, "("+strings.Join(forms, " OR ")+")")
+	for i := range f.words {
+		each = append(each, f.forms(i))
 	}
 	if len(each) == 1 {
 		return each
 	}
 	return []string{strings.Join(each, " AND "), strings.Join(each, " OR ")}
+}
+
+// forms is a query for one word in any of its forms.
+func (f *searcher) forms(i int) string {
+	w := f.words[i]
+	var forms []string
+	for _, t := range w.Terms {
+		forms = append(forms, quoteFTS(t.Text))
+	}
+	for _, v := range ident.Variants(w.Text()) {
+		forms = append(forms, quoteFTS(v))
+	}
+	if last := w.Text(); i == len(f.words)-1 && len(last) >= 3 {
+		forms = append(forms, quoteFTS(last)+"*")
+	}
+	return "(" + strings.Join(forms, " OR ") + ")"
 }
 
 // quoteFTS makes a string of FTS5 of a token: nothing in it is syntax then.
@@ -281,7 +297,7 @@ func (f *searcher) addSymbol(d *graph.Definition, bm25 float64) {
 	}
 	n := float64(max(len(f.words), 1))
 	h.full = full
-	h.score = wCover*(sum/n)*(sum/n) + wName*inName/n*min(1, n/float64(max(1, len(ident.Split(nil, d.Name))))) + wBM25*bm25/(bm25+10)
+	h.score = wCover*(sum/n)*(sum/n) + wName*inName/n*min(1, n/float64(max(1, len(ident.Split(nil, d.Name))))) + wBM25*bm25/(bm25+10) + wFile*f.about
 	q := strings.TrimSuffix(strings.TrimSpace(f.q.Query), "()")
 	switch {
 	case d.Name == q || qualifiedBy(d, q):
@@ -436,7 +452,7 @@ func (f *searcher) addSection(h *text.Hit, relative, top float64, rank int) floa
 	n := float64(max(len(f.words), 1))
 	x.full = full
 	if rank == 0 {
-		top = wCover*(sum/n)*(sum/n) + wName*in/n + wBM25*0.8
+		top = wCover*(sum/n)*(sum/n) + wName*in/n + wSection
 	}
 	x.score = top * relative
 	f.hits = append(f.hits, x)

@@ -66,6 +66,30 @@ func commentAbove(src []byte, start uint32) []byte {
 	return src[from:end]
 }
 
+// docstring is the string in three quotes that begins the body of a Python definition.
+func docstring(def []byte) []byte {
+	def = def[:min(len(def), maxCommentSource)]
+	for from := 0; from < len(def); {
+		end := bytes.IndexByte(def[from:], '\n')
+		if end < 0 {
+			return nil
+		}
+		from += end + 1
+		line := bytes.TrimLeft(def[from:], " \t\r\n")
+		for _, q := range []string{`"""`, "'''"} {
+			body, ok := bytes.CutPrefix(bytes.TrimLeft(line, "rRuU"), []byte(q))
+			if !ok {
+				continue
+			}
+			if i := bytes.Index(body, []byte(q)); i >= 0 {
+				body = body[:i]
+			}
+			return body
+		}
+	}
+	return nil
+}
+
 func isCommentLine(line []byte) bool {
 	for _, p := range []string{"//", "/*", "*", "#", "--", ";;"} {
 		if bytes.HasPrefix(line, []byte(p)) {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+	"sync"
 
 	"vade/parsers"
 )
@@ -147,7 +148,11 @@ func (w *wordWriter) add(ctx context.Context, s *Store, row *File, src Source) e
 		container = container[max(0, len(container)-maxContainer):]
 		doc, body := w.cut.once(limit, []byte(d.Doc)), ""
 		if int(d.End) <= len(text) {
-			doc = w.cut.once(limit, commentAbove(text, d.Start), []byte(d.Doc))
+			comment := commentAbove(text, d.Start)
+			if row.Lang == "python" {
+				comment = docstring(text[d.Start:d.End])
+			}
+			doc = w.cut.once(limit, comment, []byte(d.Doc))
 			body = w.cut.once(limit, bodyOf(f, children, parsers.DefID(i), text)...)
 		}
 		if err := w.insert.exec(ctx, w.conn, []driver.Value{ids[i], w.cut.all(name), w.cut.all(container), doc, path, body}); err != nil {
@@ -173,7 +178,16 @@ func (s *Store) symbolsOf(ctx context.Context, path string) ([]int64, error) {
 type Words struct {
 	db    *sql.DB
 	graph *Store
+
+	ranges     sync.Once
+	files      []fileRange // by first
+	sizes      map[int64]int
+	average    float64
+	rangesErrs error
 }
+
+// fileRange are the ids of the symbols of a file, which follow each other.
+type fileRange struct{ first, last, file int64 }
 
 // OpenWords opens the words of the symbols of a graph.
 func OpenWords(ctx context.Context, file string, graph *Store) (*Words, error) {
@@ -230,6 +244,66 @@ func (w *Words) Match(ctx context.Context, query string, limit int) ([]TextHit, 
 		return err
 	})
 	sort.SliceStable(out, func(i, j int) bool { return out[i].Score > out[j].Score })
+	return out, err
+}
+
+// FileHits counts, by file, the symbols that an FTS5 query finds, up to limit of them;
+// more is true if there are more.
+func (w *Words) FileHits(ctx context.Context, query string, limit int) (hits map[int64]int, more bool, err error) {
+	w.ranges.Do(func() { w.rangesErrs = w.loadRanges(context.WithoutCancel(ctx)) })
+	if w.rangesErrs != nil {
+		return nil, false, w.rangesErrs
+	}
+	rows, err := w.db.QueryContext(ctx, `SELECT rowid FROM symbol_text WHERE symbol_text MATCH ? LIMIT ?`, query, limit+1)
+	if err != nil {
+		return nil, false, err
+	}
+	hits = map[int64]int{}
+	n := 0
+	err = drain(rows, func(r *sql.Rows) error {
+		var id int64
+		if err := r.Scan(&id); err != nil {
+			return err
+		}
+		n++
+		i := sort.Search(len(w.files), func(i int) bool { return w.files[i].first > id })
+		if i > 0 && id <= w.files[i-1].last {
+			hits[w.files[i-1].file]++
+		}
+		return nil
+	})
+	return hits, n > limit, err
+}
+
+// FileSymbols is the number of symbols of a file, and of all files on average.
+// It is known after the first FileHits.
+func (w *Words) FileSymbols(file int64) (n int, average float64) { return w.sizes[file], w.average }
+
+func (w *Words) loadRanges(ctx context.Context) (err error) {
+	if w.files, err = w.graph.symbolRanges(ctx); err != nil {
+		return err
+	}
+	w.sizes = make(map[int64]int, len(w.files))
+	total := 0
+	for _, x := range w.files {
+		n := int(x.last - x.first + 1)
+		w.sizes[x.file] = n
+		total += n
+	}
+	w.average = float64(total) / float64(max(len(w.files), 1))
+	return nil
+}
+
+// symbolRanges are the ids of the symbols of each file, in the order of the ids.
+func (s *Store) symbolRanges(ctx context.Context) ([]fileRange, error) {
+	var out []fileRange
+	err := s.query(ctx, `SELECT min(id), max(id), file FROM symbol GROUP BY file`, func(r *sql.Rows) error {
+		var x fileRange
+		err := r.Scan(&x.first, &x.last, &x.file)
+		out = append(out, x)
+		return err
+	})
+	sort.Slice(out, func(i, j int) bool { return out[i].first < out[j].first })
 	return out, err
 }
 
