@@ -175,7 +175,7 @@ type FindResult struct {
 	// files first, tests last, AffectedFiles of them in all.
 	Files         []FileCount `json:"files,omitempty"`
 	AffectedFiles int         `json:"affected_files,omitempty"`
-	Title    string `json:"title,omitempty"`
+	Title         string      `json:"title,omitempty"`
 }
 
 // FileCount is the number of affected places in a file.

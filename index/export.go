@@ -72,6 +72,9 @@ type exporter struct {
 }
 
 func (x *exporter) def(d *graph.Definition) error {
+	if d.Kind == parsers.KindExtension { // its members are told with the type they extend
+		return nil
+	}
 	return x.enc.Encode(exportRow{T: "def", File: d.Path, Line: d.Line, Start: d.StartLine(), End: d.EndLine, Name: d.Name, Kind: d.Kind.String(), Encl: d.Container})
 }
 
@@ -93,7 +96,7 @@ func (x *exporter) edge(e *graph.Edge) error {
 	}
 	switch {
 	case e.Role == parsers.RoleInherit && e.From != nil:
-		return x.enc.Encode(exportRow{T: "rel", Rel: "extends", File: e.Path, Line: e.From.Line, Name: e.From.Name,
+		return x.enc.Encode(exportRow{T: "rel", Rel: "extends", File: e.From.Path, Line: e.From.Line, Name: e.From.Name,
 			SuperFile: e.To.Path, SuperLine: e.To.Line, SuperName: e.To.Name})
 	case !e.Role.Calls():
 		return nil

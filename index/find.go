@@ -177,7 +177,11 @@ func (f *finder) imports(ctx context.Context) error {
 
 // symbol answers for a name.
 func (f *finder) symbol(ctx context.Context) error {
-	list, err := f.r.Lookup(ctx, f.q.Name)
+	lookup := f.r.Lookup
+	if f.q.Kind == parsers.KindKey.String() {
+		lookup = f.r.LookupKeys
+	}
+	list, err := lookup(ctx, f.q.Name)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,6 @@ const wCover, wName, wBM25, wFile = 30.0, 20.0, 100.0, 20.0
 // wSection is what the text of the best section is worth beside symbols.
 const wSection = 48.0
 
-
 // Search answers a SearchQuery, or ErrNotBuilt.
 //
 // Symbols and sections are found each in their own index and then ranked together: a
@@ -83,9 +82,9 @@ type searcher struct {
 	q       SearchQuery
 	symbols *graph.Words // nil while they are not there
 	words   []ident.Word
-	idf     []float64 // by word: how telling it is, 1 on average
+	idf     []float64         // by word: how telling it is, 1 on average
 	files   map[int64]float64 // by file: how much it is about the query, at most 1
-	about   float64 // of the file of the symbol that is being added
+	about   float64           // of the file of the symbol that is being added
 	fresh   *freshness
 	hits    []scored
 	total   int

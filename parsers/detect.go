@@ -40,7 +40,11 @@ func (r *Registry) ByPath(p string) *Language {
 	if l := r.byName[base]; l != nil {
 		return l
 	}
-	return r.byExt[strings.ToLower(path.Ext(base))]
+	if l := r.byExt[strings.ToLower(path.Ext(base))]; l != nil {
+		return l
+	}
+	stem, _, _ := strings.Cut(base, ".")
+	return r.byName[stem+".*"]
 }
 
 // MayHaveFirstLine reports whether a file is worth opening for its first line: it has

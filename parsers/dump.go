@@ -55,7 +55,7 @@ var bindNames = [...]string{"local", "param", "recv", "class", "typeparam", "out
 
 func importFlags(m Import) string {
 	var sb strings.Builder
-	for i, n := range []string{"typeonly", "dot", "dynamic", "effect"} {
+	for i, n := range []string{"typeonly", "dot", "dynamic", "effect", "exported"} {
 		if m.Flags&(1<<i) != 0 {
 			sb.WriteString(" " + n)
 		}
@@ -67,7 +67,7 @@ func importFlags(m Import) string {
 }
 
 var flagNames = []string{"exported", "static", "async", "abstract", "overload", "getter", "setter", "default", "local",
-	"test", "decorated", "embedded", "generator", "optional"}
+	"test", "decorated", "embedded", "generator", "optional", "anonymous"}
 
 func flagString(fl Flag) string {
 	var sb strings.Builder
@@ -105,7 +105,7 @@ func (f *File) DefPath(id DefID) string {
 // ExprString writes an expression in a short notation, bounded in depth.
 func (f *File) ExprString(x ExprID) string { return f.exprString(x, 12) }
 
-var opNames = [opCount]string{"", "", "", "call", "new", "elem", "key", "nth", "await", "lit", "list", "map", "func", "union", "tuple", "generic", "this", "super", "typeof", "require", "def", "param", "partial", "args"}
+var opNames = [opCount]string{"", "", "", "call", "new", "elem", "key", "nth", "await", "lit", "list", "map", "func", "union", "tuple", "generic", "this", "super", "typeof", "require", "def", "param", "partial", "args", "markup"}
 
 func (f *File) exprString(id ExprID, depth int) string {
 	if id == 0 {
@@ -122,6 +122,8 @@ func (f *File) exprString(id ExprID, depth int) string {
 		return f.exprString(x.A, depth-1) + "." + f.Names[x.Name]
 	case OpLit, OpRequire:
 		return opNames[x.Op] + ":" + f.Names[x.Name]
+	case OpMarkup:
+		return "markup:" + f.Names[x.Name] + "(" + f.exprString(x.A, depth-1) + ")"
 	case OpThis, OpSuper:
 		return opNames[x.Op]
 	case OpNth:

@@ -56,6 +56,7 @@ const (
 	FlagEmbedded  // an embedded field: its type's members are promoted
 	FlagGenerator // returns an iterator over what it yields
 	FlagOptional  // guarded: defined in one branch of several
+	FlagAnonymous // a class without a name, which goes by that of its base
 )
 
 // Def is a definition.
@@ -97,6 +98,7 @@ const (
 	ImportDot                             // all names come in unqualified (Go ".", Python and Java "*")
 	ImportDynamic                         // require(), import() as an expression
 	ImportEffect                          // binds no name
+	ImportExported                        // hands the name out again: Rust's pub use
 )
 
 // Import is one name that an import statement binds.
@@ -133,7 +135,7 @@ const (
 	BindClass     // cls: the class itself
 	BindTypeParam // Type is its constraint
 	BindOuter     // a global or nonlocal statement: the name is another scope's
-	BindAttr      // an assignment to an attribute of self; Name is the attribute, Value what it gets
+	BindAttr      // an assignment to an attribute of self; Name is the attribute, Value what it gets (Rust: the arguments that a call puts into the local Name)
 	BindOptional  // a parameter that a call may leave out
 	BindRest      // a parameter that takes any number of arguments; Type is that of one
 )
@@ -175,12 +177,16 @@ const (
 	OpGeneric    // A applied to the type arguments B (OpTuple)
 	OpThis       // this, self by keyword, seen at Off
 	OpSuper      // super, seen at Off
-	OpTypeOf     // the type of the value A, in a type
+	OpTypeOf     // the type of the value A, in a type; in Rust the type or module A, before "::" of a value
 	OpRequire    // the module Name
 	OpDef        // the definition with the index B
 	OpParam      // what the B-th parameter (from 0, a plain number) of the function A gets
 	OpPartial    // A with members taken away or made optional: same members
 	OpArgs       // arguments of a call: A, then the rest B (OpArgs or 0); Name is a label. No A: no arguments
+	// OpMarkup are the names of the kind Name that markup may use: the elements,
+	// attributes and pipes of the template of the component A, the classes, ids and
+	// other names of style sheets (A is 0).
+	OpMarkup
 	opCount
 )
 

@@ -52,7 +52,7 @@ func Kinds() []string { return append([]string(nil), kindNames[1:]...) }
 // IsType reports whether definitions of the kind have members and can be a base.
 func (k Kind) IsType() bool {
 	switch k {
-	case KindClass, KindStruct, KindInterface, KindTrait, KindEnum, KindType:
+	case KindClass, KindStruct, KindInterface, KindTrait, KindEnum, KindType, KindMessage, KindService:
 		return true
 	}
 	return false

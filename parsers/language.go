@@ -5,7 +5,7 @@ type Language struct {
 	Name         string   // lower case: go, python, typescript, tsx, javascript
 	Family       string   // languages that share one name space: ecmascript for four of them
 	Extensions   []string // with the dot, lower case
-	Filenames    []string // exact base names
+	Filenames    []string // exact base names; "name.*" stands for any extension
 	Interpreters []string // programs of a #! line, without a version: python, node
 	// Support is how much is made of the files.
 	Support Support

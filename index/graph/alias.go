@@ -24,6 +24,9 @@ func (r *Resolver) exportedAs(name string) []sym {
 			continue
 		}
 		r.restart()
+		if u.family == "ecmascript" {
+			out = appendNew(out, r.ecma.selectorAliases(name))
+		}
 		e := rules.moduleMember(&module{family: u.family, path: u.path, u: u}, name, map[string]bool{})
 		out = appendNew(out, e.syms)
 	}

@@ -48,7 +48,7 @@ func (a arity) takes(n int) bool { return n >= a.least && (a.most < 0 || n <= a.
 // far as their written types tell.
 func (w *classWorld) overrides(a, b sym) bool {
 	pa, pb := w.declared(a), w.declared(b)
-	if len(pa) != len(pb) {
+	if len(pa) != len(pb) || a.u.dialect().arity && a.typeArity() != b.typeArity() {
 		return false
 	}
 	for i := range pa {
@@ -114,14 +114,16 @@ func (w *classWorld) pick(u *unit, syms []sym, x parsers.ExprID) (out []sym, sur
 	if len(syms) < 2 || !known {
 		return syms, true
 	}
-	fitting := filter(syms, func(s sym) bool { return !s.def().Kind.IsCallable() || w.takes(s, len(list)) })
+	fitting := filter(syms, func(s sym) bool {
+		return !s.def().Kind.IsCallable() && len(w.declared(s)) == 0 || w.takes(s, len(list))
+	})
 	if len(fitting) == 0 {
 		return syms, len(syms) == 1
 	}
 	if len(fitting) == 1 {
 		return fitting, true
 	}
-	return w.byTypes(u, fitting, list)
+	return w.byTypes(u, fitting, x, list)
 }
 
 func (w *classWorld) takes(s sym, n int) bool {
@@ -137,9 +139,12 @@ func (w *classWorld) constructors(syms []sym, known bool) []sym {
 		if s.def().Kind.IsType() && known {
 			for _, p := range w.parts(s) {
 				for _, c := range p.u.children[p.d] {
-					if p.u.f.Defs[c].Kind == parsers.KindConstructor {
+					if p.u.f.Defs[c].Kind == parsers.KindConstructor && p.u.f.Defs[c].Flags&parsers.FlagStatic == 0 {
 						list = append(list, sym{p.u, c})
 					}
+				}
+				if len(w.declared(p)) > 0 { // the parameters behind the name of the type
+					list = append(list, p)
 				}
 			}
 		}
@@ -152,14 +157,14 @@ func (w *classWorld) constructors(syms []sym, known bool) []sym {
 }
 
 // byTypes keeps the definitions whose parameters fit the arguments best.
-func (w *classWorld) byTypes(u *unit, syms []sym, list []parsers.ExprID) ([]sym, bool) {
+func (w *classWorld) byTypes(u *unit, syms []sym, all parsers.ExprID, list []parsers.ExprID) ([]sym, bool) {
 	types := make([]typ, len(list))
 	for i, x := range list {
 		types[i] = w.r.value(u, x)
 	}
 	best, out := -1, []sym(nil)
 	for _, s := range syms {
-		n, ok := w.fit(s, types)
+		n, ok := w.fit(s, w.inPlace(u, s, all, types))
 		switch {
 		case !ok:
 		case n > best:
@@ -171,7 +176,29 @@ func (w *classWorld) byTypes(u *unit, syms []sym, list []parsers.ExprID) ([]sym,
 	if len(out) == 0 {
 		return syms, false
 	}
+	if len(out) > 1 {
+		out = w.plainest(out, len(list))
+	}
 	return out, len(out) == 1
+}
+
+// plainest prefers, among definitions that say the same of n arguments, those that have
+// no further parameters.
+func (w *classWorld) plainest(syms []sym, n int) []sym {
+	first := w.declared(syms[0])
+	for _, s := range syms[1:] {
+		params := w.declared(s)
+		if len(params) < n || len(first) < n {
+			return syms
+		}
+		for i := range n {
+			a, b := &syms[0].u.f.Binds[first[i]], &s.u.f.Binds[params[i]]
+			if w.typeName(syms[0].u, a.Type) != w.typeName(s.u, b.Type) {
+				return syms
+			}
+		}
+	}
+	return narrow(syms, func(s sym) bool { return len(w.declared(s)) == n })
 }
 
 // fit tells how well arguments of the types fit the parameters of s, not at all if ok
@@ -218,6 +245,17 @@ func (w *classWorld) assignable(param, got typ, name string) int {
 		return -1
 	case got.k == tBuiltin && param.k == tBuiltin:
 		return builtinFit(param.ext, got.ext)
+	case got.k == tFunc && param.k == tFunc: // a closure that takes as many arguments
+		if len(got.args) > 1 && len(param.args) > 1 && len(got.args) != len(param.args) {
+			return -1
+		}
+		return 3
+	case got.k == tFunc && param.k == tInst && concrete(param.sym):
+		return -1
+	case got.k == tFunc && param.k == tBuiltin && primitive[param.ext]:
+		return -1
+	case got.k == tExternal && param.k == tExternal && got.idx != 0 && param.idx != 0:
+		return w.foreignFit(param.idx, got.idx)
 	case got.k == param.k:
 		return 2
 	case got.k == tBuiltin && param.k == tInst:
@@ -247,6 +285,18 @@ const (
 	maybe
 	yes
 )
+
+// concrete reports whether values of a type are never functions. In C# only delegates
+// are.
+func concrete(s sym) bool {
+	switch s.def().Kind {
+	case parsers.KindClass, parsers.KindStruct, parsers.KindEnum:
+		return true
+	case parsers.KindInterface:
+		return s.u.lang == "csharp"
+	}
+	return false
+}
 
 // derives reports whether an instance is one of a base type as well.
 func (w *classWorld) derives(t typ, base sym, seen map[sym]bool) truth {
@@ -307,12 +357,16 @@ func builtinFit(param, got string) int {
 // that is for the common rules to tell.
 func (w *classWorld) targets(u *unit, callee parsers.Expr, list parsers.ExprID) (out []sym, f found, recv typ, done bool) {
 	switch callee.Op {
+	case parsers.OpGeneric:
+		if u.dialect().arity {
+			return w.targets(u, u.f.Exprs[callee.A], list)
+		}
 	case parsers.OpIdent:
 		e := w.plain(u, callee.Name, callee.Off)
 		if e.k != eSyms {
 			return nil, f, typ{}, false
 		}
-		out, _ = w.pick(u, e.syms, list)
+		out, _ = w.pick(u, w.applicable(u, callee.Off, e.syms), list)
 		return out, f, typ{}, true
 	case parsers.OpMember:
 		recv = w.r.value(u, callee.A)
@@ -320,10 +374,10 @@ func (w *classWorld) targets(u *unit, callee parsers.Expr, list parsers.ExprID) 
 			return nil, f, typ{}, false
 		}
 		f = w.r.member(u, recv, u.f.Names[callee.Name], 6)
-		if len(f.syms) == 0 {
+		if f.syms = calledMembers(u, f.syms); len(f.syms) == 0 {
 			return nil, f, typ{}, false
 		}
-		out, _ = w.pick(u, f.syms, list)
+		out, _ = w.pick(u, w.applicable(u, callee.Off, f.syms), list)
 		return out, f, recv, true
 	}
 	return nil, f, typ{}, false
@@ -331,7 +385,7 @@ func (w *classWorld) targets(u *unit, callee parsers.Expr, list parsers.ExprID) 
 
 // plain is what a name without a receiver means where it is called.
 func (w *classWorld) plain(u *unit, name parsers.NameID, off uint32) entity {
-	if d := u.dialect(); d != nil && d.methodsApart {
+	if d := u.dialect(); d != nil && d.methodsApart && !variable(u, name) {
 		return w.callee(u, u.f.Names[name], off)
 	}
 	return w.r.ident(u, name, off, false)
@@ -357,7 +411,45 @@ func (w *classWorld) call(u *unit, x parsers.Expr) typ {
 			out = append(out, typ{k: tInst, sym: sym{s.u, s.def().Parent}})
 			continue
 		}
-		out = append(out, w.r.result(u, w.r.bound(w.r.defType(s), s, f.of, recv), first))
+		t := w.r.bound(w.r.defType(s), s, f.of, recv)
+		if callee.Op == parsers.OpGeneric && t.k == tFunc && t.sym.u != nil {
+			t.args = w.r.tuple(u, u.f.Exprs[callee.B], w.r.typeOf).args
+		}
+		if t.k == tFunc && t.sym.u != nil && len(t.args) == 0 {
+			t.args = w.byReceiver(s, recv)
+		}
+		out = append(out, w.r.result(u, t, first))
+	}
+	return union(out...)
+}
+
+// paramOf is what a parameter of a callee gets, as far as its receiver tells.
+func (w *classWorld) paramOf(u *unit, x parsers.Expr) typ {
+	i := int(x.B)
+	callee := u.f.Exprs[x.A]
+	syms, f, recv, ok := w.targets(u, callee, 0)
+	if !ok || len(syms) == 0 {
+		return w.r.param(u, w.r.value(u, x.A), i)
+	}
+	b := bindings{ofType: f.of.args}
+	if recv.k == tInst {
+		b.self = recv
+		b.self.self = false
+	}
+	if callee.Op == parsers.OpGeneric {
+		b.ofFunc = w.r.tuple(u, u.f.Exprs[callee.B], w.r.typeOf).args
+	}
+	var out []typ
+	for _, s := range syms {
+		if s.def().Kind.IsCallable() {
+			c := b
+			if len(c.ofFunc) == 0 {
+				c.ofFunc = w.byReceiver(s, recv)
+			}
+			out = append(out, w.r.subst(w.r.declaredParam(s, i), c, 6))
+			continue
+		}
+		out = append(out, w.r.param(u, w.r.defType(s), i))
 	}
 	return union(out...)
 }
@@ -366,6 +458,9 @@ func (w *classWorld) call(u *unit, x parsers.Expr) typ {
 // its arguments.
 func (w *classWorld) containerCall(u *unit, callee parsers.Expr, list parsers.ExprID) typ {
 	d := u.dialect()
+	if callee.Op == parsers.OpGeneric && d != nil {
+		return w.castCall(u, callee)
+	}
 	if callee.Op != parsers.OpMember || d == nil {
 		return typ{}
 	}
@@ -391,6 +486,15 @@ func (w *classWorld) containerCall(u *unit, callee parsers.Expr, list parsers.Ex
 	return typ{k: tList, args: []typ{t.arg(0)}}
 }
 
+// castCall is what OfType<T>() and its like make of a list.
+func (w *classWorld) castCall(u *unit, callee parsers.Expr) typ {
+	m := u.f.Exprs[callee.A]
+	if m.Op != parsers.OpMember || u.dialect().getters[u.f.Names[m.Name]] != givesCast || w.r.value(u, m.A).k != tList {
+		return typ{}
+	}
+	return list(w.r.tuple(u, u.f.Exprs[callee.B], w.r.typeOf).arg(0))
+}
+
 // containerType is a well known generic type with its arguments.
 func containerType(d *dialect, name string, args []typ) typ {
 	get := func(i int) typ {
@@ -408,6 +512,10 @@ func containerType(d *dialect, name string, args []typ) typ {
 		return typ{k: tPromise, args: []typ{get(0)}}
 	case aBox:
 		return list(get(0))
+	case anAlias:
+		return get(0)
+	case anAction:
+		return typ{k: tFunc, args: append([]typ{{}}, args...)}
 	case aFunc:
 		if len(args) == 0 {
 			return typ{}
@@ -424,6 +532,9 @@ func classMember(d *dialect, t typ, name string) typ {
 		elem = t.arg(1)
 	}
 	fn := func(ret typ) typ {
+		if d.fields[name] {
+			return ret
+		}
 		if ret.k == tUnknown && elem.k == tUnknown {
 			return typ{}
 		}

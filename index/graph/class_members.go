@@ -51,7 +51,14 @@ func (w *classWorld) direct(t typ, name string) []sym {
 // inherit adds what the bases of a type have under a name.
 func (w *classWorld) inherit(out *found, t typ, name string, seen map[sym]bool) {
 	own := len(out.syms)
-	for _, base := range w.bases(t) {
+	bases, byName := w.bases(t), t.sym.u.lang == "php" // one name is one method
+	if byName {
+		bases = traitsFirst(bases)
+	}
+	for _, base := range bases {
+		if byName && len(out.syms) > 0 {
+			break
+		}
 		switch base.k {
 		case tInst, tClass:
 			base.k = tInst
@@ -142,7 +149,7 @@ func (w *classWorld) parts(s sym) []sym {
 			}
 		}
 	}
-	if len(list) == 0 {
+	if list = sameArity(s, list); len(list) == 0 {
 		list = []sym{s}
 	}
 	w.whole[s] = list
@@ -269,6 +276,9 @@ func (w *classWorld) elemOf(u *unit, t typ, depth int) typ {
 				return e
 			}
 		}
+	}
+	if f := w.members(t, "this", map[sym]bool{}); t.sym.u.lang == "csharp" && len(f.syms) > 0 { // an indexer
+		return w.r.bound(w.r.defType(f.syms[0]), f.syms[0], f.of, t)
 	}
 	for _, name := range []string{"iterator", "GetEnumerator", "getIterator", "makeIterator"} {
 		if ret := w.r.result(u, w.r.memberType(u, t, name), 0); ret.k == tList {

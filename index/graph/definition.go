@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"path"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -48,8 +49,26 @@ func (d *Definition) StartLine() int { return int(d.parts[0].def().StartLine) }
 
 // Lookup finds symbols by a plain name, a qualified one in any language's spelling, an
 // id, or path:line. Only exact names are found; a name under which a module hands out
-// what is called otherwise is one.
+// what is called otherwise is one. Keys of configuration files are found only where
+// nothing else has the name; LookupKeys finds just them.
 func (r *Resolver) Lookup(ctx context.Context, name string) ([]Definition, error) {
+	return r.lookup(ctx, name, func(rows []SymbolRow) []SymbolRow {
+		code := slices.DeleteFunc(slices.Clone(rows), func(row SymbolRow) bool { return row.Kind == parsers.KindKey })
+		if len(code) > 0 {
+			return code
+		}
+		return rows
+	})
+}
+
+// LookupKeys finds keys of configuration files, see Lookup.
+func (r *Resolver) LookupKeys(ctx context.Context, name string) ([]Definition, error) {
+	return r.lookup(ctx, name, func(rows []SymbolRow) []SymbolRow {
+		return slices.DeleteFunc(slices.Clone(rows), func(row SymbolRow) bool { return row.Kind != parsers.KindKey })
+	})
+}
+
+func (r *Resolver) lookup(ctx context.Context, name string, choose func([]SymbolRow) []SymbolRow) ([]Definition, error) {
 	r.begin(ctx)
 	if p, line, ok := r.placeName(name); ok {
 		return r.atLine(p, line)
@@ -68,8 +87,8 @@ func (r *Resolver) Lookup(ctx context.Context, name string) ([]Definition, error
 	}
 	last := parts[len(parts)-1]
 	var syms []sym
-	for _, row := range r.symbolsNamed(last) {
-		if row.Kind == parsers.KindExtension { // the type itself is what is asked for
+	for _, row := range choose(r.symbolsNamed(last)) {
+		if row.Kind == parsers.KindExtension || row.Flags&parsers.FlagAnonymous != 0 { // the type itself is what is asked for
 			continue
 		}
 		u := r.unit(row.File)
@@ -162,6 +181,12 @@ func (r *Resolver) qualified(s sym, q []string) bool {
 		return true
 	}
 	chain := moduleParts(s.u)
+	if s.u.family == "rust" {
+		chain = r.rust.moduleParts(s.u)
+		if q[0] == "crate" {
+			q = q[1:]
+		}
+	}
 	if p := s.u.f.DefPath(s.d); p != s.name() {
 		chain = append(chain, strings.Split(strings.TrimSuffix(p, "."+s.name()), ".")...)
 	}
@@ -198,10 +223,17 @@ func moduleParts(u *unit) []string {
 // groupKey is equal for definitions that are one symbol.
 func groupKey(s sym) string {
 	p := s.u.idOf(s.d)
+	if s.def().Kind == parsers.KindExtension { // it goes by the name of its type, but is not the type
+		return s.u.path + "#" + p + "\x00" + strconv.Itoa(int(s.d))
+	}
 	if space, ok := partialSpace(s); ok {
 		return space
 	}
 	switch s.u.family {
+	case "ecmascript":
+		if space := styleSpace(s.u.f, s.def()); space != "" { // a class and a variable are two
+			return s.u.path + "#" + space + " " + p
+		}
 	case "go":
 		if p == "init" || p == "_" {
 			return s.u.path + "#" + p + strconv.Itoa(int(s.d))
@@ -220,7 +252,11 @@ func partialSpace(s sym) (string, bool) {
 		return "", false
 	}
 	space, ok := spaceOf(s.u.f, s.d)
-	return s.u.family + "\x00" + joinSpace(space, s.name(), d.sep), ok
+	key := s.u.family + "\x00" + joinSpace(space, s.name(), d.sep)
+	if n := s.typeArity(); d.arity && n > 0 {
+		key += "`" + strconv.Itoa(n)
+	}
+	return key, ok
 }
 
 // groups joins definitions to symbols, each with all its parts, best first.

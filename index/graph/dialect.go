@@ -16,6 +16,10 @@ type dialect struct {
 	partial bool
 	// importsFirst: an import goes before what the own name space has.
 	importsFirst bool
+	// arity: types of one name differ by how many type parameters they have.
+	arity bool
+	// filePaths: imports name files, by the end of their path.
+	filePaths bool
 	// roots are members that every object has, outside of the workspace.
 	roots map[string]bool
 	// builtins are names that the language or its standard library makes known without
@@ -25,6 +29,8 @@ type dialect struct {
 	containers map[string]container
 	// getters are methods of containers that give elements and the like.
 	getters map[string]getter
+	// fields are those of the getters that are read without a call.
+	fields map[string]bool
 }
 
 // container says what the type arguments of a well known generic type are.
@@ -36,6 +42,8 @@ const (
 	aPromise                      // of the first
 	aBox                          // the first itself: optional, reference, lazy
 	aFunc                         // a function that gives the last argument
+	anAction                      // a function that gives nothing
+	anAlias                       // the first argument itself
 )
 
 // getter says what a method of a container gives.
@@ -50,6 +58,7 @@ const (
 	givesFirst                    // of a pair
 	givesSecond                   // of a pair
 	givesMapped                   // a list of what the function in the arguments gives
+	givesCast                     // a list of the type argument
 	givesFolded                   // what the function in the arguments gives
 )
 
@@ -63,5 +72,5 @@ func words(list ...string) map[string]bool {
 
 // dialects are those of all languages of the class resolver.
 var dialects = map[string]*dialect{
-	"java": java, "kotlin": kotlin, "scala": scala, "csharp": csharp, "php": php, "swift": swift, "dart": dart, "ruby": ruby,
+	"java": java, "kotlin": kotlin, "scala": scala, "csharp": csharp, "php": php, "swift": swift, "dart": dart, "ruby": ruby, "protobuf": protobuf,
 }

@@ -68,6 +68,9 @@ func (r *Resolver) eachOf(u *unit, v Visitor) error {
 	}
 	if v.Def != nil {
 		for i := range u.f.Defs {
+			if u.f.Defs[i].Flags&parsers.FlagAnonymous != 0 {
+				continue
+			}
 			if u.family == "python" {
 				if r.restart(); r.py.onlyAssigned(sym{u, parsers.DefID(i)}) {
 					continue
@@ -95,14 +98,27 @@ func (r *Resolver) eachOf(u *unit, v Visitor) error {
 		for _, t := range m.Targets {
 			to := r.definition([]sym{t.sym})
 			e := Edge{Path: u.path, Line: int(ref.Line), Column: int(ref.Col), Name: u.f.Names[ref.Name], Role: ref.Role, How: t.How, To: &to}
-			if ref.Encl != parsers.NoDef {
-				from := r.definition([]sym{{u, ref.Encl}})
-				e.From = &from
-			}
+			e.From = r.from(u, ref)
 			if err := v.Edge(&e); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// from is the definition that a reference belongs to. What a block names as a base is
+// one of the type that the block extends, nil if that is outside of the workspace.
+func (r *Resolver) from(u *unit, ref *parsers.Ref) *Definition {
+	s, ok := r.around(u, ref)
+	if !ok {
+		return nil
+	}
+	if ref.Role == parsers.RoleInherit && s.def().Kind == parsers.KindExtension {
+		if s, ok = r.extended(s); !ok {
+			return nil
+		}
+	}
+	d := r.definition([]sym{s})
+	return &d
 }

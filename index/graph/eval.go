@@ -84,6 +84,9 @@ func (r *Resolver) enter() bool {
 func (r *Resolver) leave() { r.nest-- }
 
 func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
+	if u.family == "rust" {
+		return r.rust.value(u, x)
+	}
 	f := u.f
 	switch x.Op {
 	case parsers.OpIdent:
@@ -98,7 +101,11 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 	case parsers.OpNew:
 		return r.typeOf(u, x.A)
 	case parsers.OpElem:
-		return r.elem(u, r.value(u, x.A), 8)
+		t := r.value(u, x.A)
+		if x.Name != 0 && t.k == tMap { // iterating, not an index
+			return typ{k: tTuple, args: t.args}
+		}
+		return r.elem(u, t, 8)
 	case parsers.OpKey:
 		return r.key(r.value(u, x.A))
 	case parsers.OpNth:
@@ -110,13 +117,20 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 	case parsers.OpMap:
 		return typ{k: tMap, args: []typ{r.value(u, x.A), r.value(u, x.B)}}
 	case parsers.OpFunc:
-		return typ{k: tFunc, args: []typ{r.value(u, x.A)}}
+		t := typ{k: tFunc, args: []typ{r.value(u, x.A)}}
+		if x.B != 0 && r.classes(u) != nil {
+			t.args = append(t.args, r.tuple(u, f.Exprs[x.B], r.typeOf).args...)
+		}
+		return t
 	case parsers.OpUnion:
 		return union(r.value(u, x.A), r.value(u, x.B))
 	case parsers.OpTuple:
 		return r.tuple(u, x, r.value)
 	case parsers.OpGeneric:
 		t := r.value(u, x.A)
+		if t.k == tFunc && t.sym.u == nil { // what it gives is known
+			return t
+		}
 		t.args = r.tuple(u, f.Exprs[x.B], r.typeOf).args
 		return t
 	case parsers.OpLit:
@@ -125,6 +139,9 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 		}
 		return builtin(f.Names[x.Name])
 	case parsers.OpParam:
+		if w := r.classes(u); w != nil {
+			return w.paramOf(u, x)
+		}
 		return r.param(u, r.value(u, x.A), int(x.B))
 	case parsers.OpDef:
 		return r.defType(sym{u, parsers.DefID(x.B)})
@@ -138,11 +155,16 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 		return r.required(u, f.Names[x.Name])
 	case parsers.OpPartial:
 		return r.value(u, x.A)
+	case parsers.OpMarkup:
+		return r.ecma.markup(u, x)
 	}
 	return typ{}
 }
 
 func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
+	if u.family == "rust" {
+		return r.rust.typeExpr(u, x)
+	}
 	f := u.f
 	switch x.Op {
 	case parsers.OpIdent:
@@ -155,7 +177,7 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 		}
 		return instance(t)
 	case parsers.OpMember:
-		return instance(r.memberType(u, r.typeQualifier(u, x.A), f.Names[x.Name]))
+		return instance(r.ofArity(u, r.memberType(u, r.typeQualifier(u, x.A), f.Names[x.Name]), u.applied(x.Off)))
 	case parsers.OpList:
 		return list(r.typeOf(u, x.A))
 	case parsers.OpMap:
@@ -169,6 +191,9 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 	case parsers.OpGeneric:
 		t := r.typeOf(u, x.A)
 		t.args = r.tuple(u, f.Exprs[x.B], r.typeOf).args
+		if u.family == "ecmascript" && t.sym.u == nil {
+			return libraryType(f.Names[f.Exprs[x.A].Name], t)
+		}
 		if d := u.dialect(); d != nil && t.sym.u == nil {
 			if c := containerType(d, f.Names[f.Exprs[x.A].Name], t.args); c.k != tUnknown {
 				return c
@@ -274,6 +299,8 @@ func (r *Resolver) elem(u *unit, t typ, depth int) typ {
 		return ofUnion(t, func(a typ) typ { return r.elem(u, a, depth-1) })
 	case tBuiltin:
 		return t
+	case tBox:
+		return r.elem(u, t.arg(0), depth-1)
 	}
 	return typ{}
 }
@@ -333,6 +360,10 @@ func await(t typ) typ {
 	switch t.k {
 	case tPromise:
 		return t.arg(0)
+	case tExternal:
+		if t.ext == "rxjs" && len(t.args) > 0 { // a template awaits what a stream gives
+			return t.args[0]
+		}
 	case tUnion:
 		return ofUnion(t, func(a typ) typ { return await(a) })
 	}
@@ -360,6 +391,9 @@ func (r *Resolver) this(u *unit, off uint32) typ {
 	if w := r.classes(u); w != nil {
 		return w.this(u, off)
 	}
+	if u.lang == "html" && off == 0 {
+		return r.ecma.component(u)
+	}
 	id, ok := u.owners.innermost(off)
 	if !ok {
 		return typ{}
@@ -381,6 +415,11 @@ func (r *Resolver) call(u *unit, x parsers.Expr) typ {
 	if w := r.classes(u); w != nil {
 		return w.call(u, x)
 	}
+	if u.family == "ecmascript" {
+		if t, ok := r.ecma.libraryCall(u, x); ok {
+			return t
+		}
+	}
 	return r.result(u, r.value(u, x.A), x.B)
 }
 
@@ -401,6 +440,8 @@ func (r *Resolver) result(u *unit, t typ, arg parsers.ExprID) typ {
 		return t
 	case tExternal:
 		return t
+	case tBox:
+		return r.result(u, t.arg(0), arg)
 	case tInst:
 		if under := r.underlying(t); under.k == tFunc {
 			return under.arg(0)
@@ -465,6 +506,14 @@ func (r *Resolver) param(u *unit, t typ, i int) typ {
 		return r.param(u, r.constraint(t), i)
 	case tUnion:
 		return ofUnion(t, func(a typ) typ { return r.param(u, a, i) })
+	case tClass: // of a constructor
+		if w := r.classes(u); w != nil {
+			var out []typ
+			for _, s := range w.constructors([]sym{t.sym}, true) {
+				out = append(out, r.subst(r.declaredParam(s, i), bindings{ofType: t.args}, 6))
+			}
+			return union(out...)
+		}
 	}
 	return typ{}
 }
@@ -499,6 +548,9 @@ func (r *Resolver) infer(f sym, got typ) []typ {
 		b := &f.u.f.Binds[i]
 		if b.Encl == f.d && b.Kind.IsParam() {
 			out := make([]typ, len(tps))
+			if f.u.lang == "php" && f.u.f.Exprs[b.Type].Op == parsers.OpTypeOf { // class-string<T>
+				got = instance(got)
+			}
 			r.match(r.typeOf(f.u, b.Type), got, out, 4)
 			return out
 		}

@@ -70,6 +70,9 @@ func (r *Resolver) ownMembers(s sym) []sym {
 	if w := r.classes(s.u); w != nil {
 		return w.ownMembers(s)
 	}
+	if s.u.family == "rust" {
+		return r.rust.ownMembers(s)
+	}
 	var out []sym
 	for _, c := range s.u.children[s.d] {
 		out = append(out, sym{s.u, c})
@@ -96,6 +99,9 @@ func (r *Resolver) baseTypes(s sym) []typ {
 	}
 	if w := r.classes(s.u); w != nil {
 		return w.bases(typ{k: tInst, sym: s})
+	}
+	if s.u.family == "rust" {
+		return r.rust.traitsOf(s)
 	}
 	var out []typ
 	for _, b := range s.def().Bases {
@@ -349,7 +355,9 @@ func (r *Resolver) importEdges(u *unit) []ImportEdge {
 		if d := u.dialect(); d != nil && m.Name != 0 && m.Flags&parsers.ImportDot == 0 {
 			e.Module = joinSpace(m.Path, u.f.Names[m.Name], d.sep)
 		}
-		e.Target, e.External = r.importTarget(u, m.Path, u.f.Names[m.Name])
+		if e.Target, e.External = r.importTarget(u, m.Path, u.f.Names[m.Name]); e.Target == u.path { // a module of the file itself
+			continue
+		}
 		add(e)
 	}
 	for i := range u.f.Exports {

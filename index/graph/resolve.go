@@ -57,6 +57,7 @@ type Resolver struct {
 	goWorld *goWorld
 	ecma    *ecmaWorld
 	py      *pyWorld
+	rust    *rustWorld
 }
 
 // rules are what differs between families of languages.
@@ -93,9 +94,13 @@ func newResolver(s *Store, c *catalog) *Resolver {
 	r.goWorld = newGoWorld(r)
 	r.ecma = newEcmaWorld(r)
 	r.py = newPyWorld(r)
-	r.rules = map[string]rules{"go": r.goWorld, "ecmascript": r.ecma, "python": r.py}
+	r.rust = newRustWorld(r)
+	r.rules = map[string]rules{"go": r.goWorld, "ecmascript": r.ecma, "python": r.py, "rust": r.rust}
 	for family := range separators {
 		r.rules[family] = newClassWorld(r, family)
+	}
+	for family, reach := range reaches {
+		r.rules[family] = &nameWorld{r, family, reach}
 	}
 	r.forget()
 	return r
@@ -125,6 +130,7 @@ func (r *Resolver) forget() {
 	r.goWorld.forget()
 	r.ecma.forget()
 	r.py.forget()
+	r.rust.forget()
 	for family := range separators {
 		if w, ok := r.rules[family].(*classWorld); ok {
 			w.forget()
@@ -185,6 +191,7 @@ type entity struct {
 	u    *unit
 	mod  *module
 	ext  string
+	typ  typ
 }
 
 type ekind uint8
@@ -196,6 +203,7 @@ const (
 	eModule
 	eExternal
 	eBuiltin
+	eTyped // no definition, but its type is known
 )
 
 func externalEntity(pkg string) entity { return entity{k: eExternal, ext: pkg} }
@@ -258,9 +266,13 @@ func (r *Resolver) entityType(e entity) typ {
 	case eModule:
 		return typ{k: tModule, mod: e.mod}
 	case eExternal:
-		return external(e.ext)
+		t := external(e.ext)
+		t.idx = e.bind
+		return t
 	case eBuiltin:
 		return typ{k: tBuiltin, ext: e.ext}
+	case eTyped:
+		return e.typ
 	}
 	return typ{}
 }
@@ -406,6 +418,15 @@ func (r *Resolver) member(u *unit, t typ, name string, depth int) found {
 	switch t.k {
 	case tInst, tClass, tObject, tSuper:
 		f := rules.members(t, name, map[sym]bool{})
+		if w := r.classes(u); w != nil && len(f.syms) == 0 && (t.k == tInst || t.k == tClass) {
+			if syms := w.extensionMethods(u, t, name); len(syms) > 0 {
+				return found{syms: syms, how: ByReceiver, of: t}
+			}
+			if x := w.ofNullable(t, name); x.ext != "" {
+				return x
+			}
+			f.typ = union(f.typ, w.magic(t, name, map[sym]bool{}))
+		}
 		if len(f.syms) == 0 && f.ext == "" && t.k == tInst {
 			if under := r.underlying(t); under.k != tUnknown {
 				return r.member(u, under, name, depth-1)
@@ -416,10 +437,15 @@ func (r *Resolver) member(u *unit, t typ, name string, depth int) found {
 		e := rules.moduleMember(t.mod, name, map[string]bool{})
 		return found{syms: e.syms, how: ByImport, ext: e.ext, ent: e}
 	case tExternal:
+		if w := r.classes(u); w != nil {
+			if syms := w.extensionMethods(u, t, name); len(syms) > 0 {
+				return found{syms: syms, how: ByReceiver, of: t}
+			}
+		}
 		return found{ext: t.ext}
 	case tBuiltin, tList, tMap, tTuple, tPromise:
 		if w := r.classes(u); w != nil {
-			if syms := w.outside(u, t, name); len(syms) > 0 {
+			if syms := append(w.outside(u, t, name), w.extensionMethods(u, t, name)...); len(syms) > 0 {
 				return found{syms: syms, how: ByReceiver, of: t}
 			}
 		}
@@ -439,6 +465,13 @@ func (r *Resolver) member(u *unit, t typ, name string, depth int) found {
 		return found{ext: "builtin"}
 	case tParam:
 		return r.member(u, r.constraint(t), name, depth-1)
+	case tBox:
+		if name == "value" {
+			return found{ext: "builtin", typ: t.arg(0)}
+		}
+		return r.member(u, t.arg(0), name, depth-1)
+	case tMarkup:
+		return r.ecma.markupName(u, t, name)
 	case tUnion:
 		return r.memberOfUnion(u, t, name, depth)
 	}
@@ -493,13 +526,13 @@ func (r *Resolver) memberType(u *unit, t typ, name string) typ {
 		return r.entityType(f.ent)
 	}
 	if len(f.syms) == 0 {
-		if f.ext != "" && f.ext != "builtin" {
+		if f.ext != "" && (f.ext != "builtin" || u.lang == "csharp" && t.k != tList && t.k != tMap) {
 			return external(f.ext)
 		}
 		return typ{}
 	}
 	var out []typ
-	for _, s := range f.syms {
+	for _, s := range readMembers(u, f.syms) {
 		out = append(out, r.bound(r.defType(s), s, f.of, t))
 	}
 	return union(out...)
@@ -511,8 +544,8 @@ func (r *Resolver) bound(m typ, s sym, of, recv typ) typ {
 		ret := r.returns(s)
 		if hasParam(ret, 4) {
 			self := typ{}
-			if recv.k == tInst {
-				self = recv
+			if recv.k == tInst || recv.k == tClass && s.u.lang == "php" { // static is what is called on
+				self = instance(recv)
 				self.self = false
 			}
 			if s.def().Recv == 0 && len(s.u.params[s.d]) > 0 { // has type parameters of its own
@@ -535,6 +568,9 @@ func (r *Resolver) resolve(u *unit, ref *parsers.Ref) Meaning {
 	rules := r.rules[u.family]
 	if rules == nil {
 		return Meaning{How: Unresolved}
+	}
+	if u.family == "rust" {
+		return r.rust.resolve(u, ref)
 	}
 	if ref.Recv != 0 {
 		return r.resolveMember(u, ref)
@@ -577,6 +613,8 @@ func (r *Resolver) resolvePlain(u *unit, ref *parsers.Ref) Meaning {
 		return Meaning{How: External, External: e.ext}
 	case eBuiltin:
 		return Meaning{How: External, External: "builtin"}
+	case eTyped:
+		return Meaning{How: Local}
 	}
 	return Meaning{How: Unresolved}
 }
@@ -592,6 +630,9 @@ func (r *Resolver) plainValue(u *unit, x parsers.ExprID) bool {
 
 func (r *Resolver) resolveMember(u *unit, ref *parsers.Ref) Meaning {
 	name := u.f.Names[ref.Name]
+	if w, ok := r.rules[u.family].(*nameWorld); ok {
+		return w.qualified(u, ref)
+	}
 	t := typ{}
 	if ref.Role == parsers.RoleType || ref.Role == parsers.RoleInherit {
 		t = r.typeQualifier(u, ref.Recv)
@@ -599,10 +640,18 @@ func (r *Resolver) resolveMember(u *unit, ref *parsers.Ref) Meaning {
 	if t.k == tUnknown {
 		t = r.value(u, ref.Recv)
 	}
+	if t.k == tUnknown && u.lang == "html" && !r.ecma.inComponent(u, ref.Off) {
+		return Meaning{How: Local} // a page that is no template
+	}
 	if t.k == tUnknown {
 		return r.overloaded(r.guess(u, ref, name), ref, u)
 	}
 	f := r.member(u, t, name, 6)
+	if ref.Role.Calls() {
+		f.syms = calledMembers(u, f.syms)
+	} else {
+		f.syms = readMembers(u, f.syms)
+	}
 	switch {
 	case len(f.syms) > 0:
 		how := f.how
@@ -618,7 +667,7 @@ func (r *Resolver) resolveMember(u *unit, ref *parsers.Ref) Meaning {
 		return Meaning{How: Local}
 	case f.ent.k == eBuiltin:
 		return Meaning{How: External, External: "builtin"}
-	case f.ent.k == eModule || f.ent.k == eBind:
+	case f.ent.k == eModule || f.ent.k == eBind || t.k == tMarkup:
 		return Meaning{How: Local}
 	}
 	return Meaning{How: Unresolved}
@@ -680,7 +729,7 @@ func (r *Resolver) overloaded(m Meaning, ref *parsers.Ref, u *unit) Meaning {
 	for i, t := range m.Targets {
 		syms[i] = t.sym
 	}
-	picked, sure := w.pick(u, syms, ref.Args)
+	picked, sure := w.pick(u, w.applicable(u, ref.Off, syms), ref.Args)
 	out := Meaning{How: m.How}
 	if !sure {
 		out.How = ByCandidate

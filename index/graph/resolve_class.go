@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"path"
 	"strings"
 
 	"vade/parsers"
@@ -23,6 +24,11 @@ type classWorld struct {
 	whole  map[sym][]sym
 	blocks map[string][]sym
 	params map[sym]arity
+
+	global       map[string]*usings // of C# projects, by folder
+	projects     map[string]bool    // folders with a project file
+	foreignIDs   map[string]int32   // types outside of the workspace, by their names
+	foreignNames []string
 }
 
 // spaced is a name in a name space.
@@ -35,6 +41,7 @@ func newClassWorld(r *Resolver, family string) *classWorld {
 func (w *classWorld) forget() {
 	w.spaces, w.within, w.ids = map[string]bool{}, map[spaced][]sym{}, map[string]int64{}
 	w.whole, w.blocks, w.params = map[sym][]sym{}, map[string][]sym{}, map[sym]arity{}
+	w.global, w.projects, w.foreignIDs, w.foreignNames = map[string]*usings{}, nil, map[string]int32{}, nil
 }
 
 func (u *unit) dialect() *dialect { return dialects[u.lang] }
@@ -108,6 +115,9 @@ func (w *classWorld) nearest(from *unit, syms []sym) []sym {
 	if len(syms) < 2 {
 		return syms
 	}
+	if others := filter(syms, func(s sym) bool { return s.typeArity() != syms[0].typeArity() }); len(others) > 0 && syms[0].u.dialect().arity {
+		return append(w.nearest(from, sameArity(syms[0], syms)), w.nearest(from, others)...)
+	}
 	best, at := -1, 0
 	for i, s := range syms {
 		if n := shared(from.path, s.u.path); n > best {
@@ -146,16 +156,20 @@ func (w *classWorld) ident(u *unit, name string, off uint32, typePos bool) entit
 		return entity{}
 	}
 	defer w.r.leave()
-	return w.look(u, name, off, func(s sym) bool {
+	e := w.look(u, name, off, func(s sym) bool {
 		return !typePos || s.def().Kind.IsType() || s.def().Kind == parsers.KindModule
 	})
+	if typePos {
+		return w.foreign(u, name, e)
+	}
+	return e
 }
 
 // callee is what a name means that is called without a receiver.
 func (w *classWorld) callee(u *unit, name string, off uint32) entity {
 	return w.look(u, name, off, func(s sym) bool {
 		k := s.def().Kind
-		return k.IsCallable() && k != parsers.KindConstructor || k.IsType()
+		return k.IsCallable() && k != parsers.KindConstructor || k.IsType() && u.lang != "php"
 	})
 }
 
@@ -164,6 +178,9 @@ func (w *classWorld) look(u *unit, name string, off uint32, fits func(sym) bool)
 	d := u.dialect()
 	if d == nil {
 		return entity{}
+	}
+	if d.arity {
+		fits = u.arityFits(off, fits)
 	}
 	e, base := w.ofOwners(u, name, off, fits)
 	if e.k != eUnknown {
@@ -175,6 +192,7 @@ func (w *classWorld) look(u *unit, name string, off uint32, fits func(sym) bool)
 	steps := []func() entity{
 		func() entity { return w.ofImports(u, name, fits) },
 		func() entity { return w.ofSpaces(u, name, off, fits) },
+		func() entity { return w.ofAliases(u, name, fits) },
 		func() entity { return w.ofWildcards(u, name, fits) },
 	}
 	if !d.importsFirst {
@@ -186,7 +204,7 @@ func (w *classWorld) look(u *unit, name string, off uint32, fits func(sym) bool)
 		}
 	}
 	if d.global {
-		if syms := filter(w.inSpace(u, "", name), fits); len(syms) > 0 {
+		if syms := filter(filter(w.inSpace(u, "", name), fits), fallsBack); len(syms) > 0 {
 			return w.entity(syms, ByScope)
 		}
 	}
@@ -202,16 +220,18 @@ func (w *classWorld) look(u *unit, name string, off uint32, fits func(sym) bool)
 	if w.hasSpace(name, d.sep) {
 		return entity{k: eModule, mod: &module{family: w.family, path: name}}
 	}
+	if e := w.missing(u, name); e.k != eUnknown {
+		return e
+	}
 	return w.elsewhere(u)
 }
 
 // elsewhere is what a name means that the workspace does not have: something of a
 // wildcard import that leads outside, if there is one.
 func (w *classWorld) elsewhere(u *unit) entity {
-	for i := range u.f.Imports {
-		m := &u.f.Imports[i]
-		if m.Flags&parsers.ImportDot != 0 && !w.hasSpace(m.Path, u.dialect().sep) {
-			return externalEntity(m.Path)
+	for _, space := range w.wildcards(u) {
+		if !w.hasSpace(space, u.dialect().sep) {
+			return externalEntity(space)
 		}
 	}
 	return entity{}
@@ -237,8 +257,11 @@ func (w *classWorld) ofOwners(u *unit, name string, off uint32, fits func(sym) b
 	bare := u.dialect().bareMembers
 	for d := w.ownerAt(u, off); d != parsers.NoDef; d = u.enclosing(u.f.Defs[d].Parent, u.owns) {
 		self := sym{u, d}
-		if fits(self) && self.name() == name && self.def().Kind != parsers.KindExtension {
+		if fits(self) && self.name() == name && self.def().Kind != parsers.KindExtension && self.def().Flags&parsers.FlagAnonymous == 0 {
 			return w.entity([]sym{self}, ByScope), ""
+		}
+		if u.inHead(d, off) {
+			continue
 		}
 		f := w.members(w.ownerType(self), name, map[sym]bool{})
 		syms := filter(f.syms, fits)
@@ -375,12 +398,8 @@ func (w *classWorld) ofSpaces(u *unit, name string, off uint32, fits func(sym) b
 
 func (w *classWorld) ofWildcards(u *unit, name string, fits func(sym) bool) entity {
 	var out entity
-	for i := range u.f.Imports {
-		m := &u.f.Imports[i]
-		if m.Flags&parsers.ImportDot == 0 {
-			continue
-		}
-		e := w.moduleMember(w.path(u, m.Path), name, map[string]bool{})
+	for _, space := range w.wildcards(u) {
+		e := w.moduleMember(w.wildcard(u, space), name, map[string]bool{})
 		if e.k != eSyms {
 			continue
 		}
@@ -479,16 +498,25 @@ func (w *classWorld) moduleMember(m *module, name string, _ map[string]bool) ent
 	if sep := separators[w.family]; m.path != "" && w.hasSpace(m.path+sep+name, sep) {
 		return entity{k: eModule, mod: &module{family: w.family, path: m.path + sep + name, from: m.from}}
 	}
+	if w.family == "csharp" && (m.path == "System" || strings.HasPrefix(m.path, "System.")) {
+		return externalEntity(m.path) // the workspace has but a part of it
+	}
+	if w.family == "php" {
+		return externalEntity(joinSpace(m.path, name, `\`))
+	}
 	return entity{}
 }
 
 // importTarget implements rules: the file of what is imported. A wildcard leads to the
 // folder of the name space, if all of it is in one.
-func (w *classWorld) importTarget(u *unit, path, name string) (target, ext string) {
-	mod := w.path(u, path)
+func (w *classWorld) importTarget(u *unit, space, name string) (target, ext string) {
+	if u.dialect().filePaths {
+		return w.fileTarget(u, space)
+	}
+	mod := w.path(u, space)
 	switch {
-	case mod == nil && path != "":
-		return "", path
+	case mod == nil && space != "":
+		return "", space
 	case mod == nil:
 		mod = &module{family: w.family}
 	}
@@ -503,4 +531,22 @@ func (w *classWorld) importTarget(u *unit, path, name string) (target, ext strin
 		return mod.typ.u.path, ""
 	}
 	return "", ""
+}
+
+// fileTarget is the file whose path ends with the path of an import, the nearest of
+// several.
+func (w *classWorld) fileTarget(u *unit, name string) (target, ext string) {
+	best := -1
+	for _, f := range w.r.cat.byBase[path.Base(name)] {
+		if f.path != name && !strings.HasSuffix(f.path, "/"+name) {
+			continue
+		}
+		if n := shared(u.path, f.path); n > best {
+			best, target = n, f.path
+		}
+	}
+	if target == "" {
+		return "", name
+	}
+	return target, ""
 }

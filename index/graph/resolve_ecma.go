@@ -12,6 +12,11 @@ type ecmaWorld struct {
 	r       *Resolver
 	cfg     *ecmaConfig
 	targets map[string]moduleTarget // by folder and specifier
+
+	pages    map[string][]string // imports of templates, by the last part of the path
+	claimed  map[int64][]sym     // by file: the components whose template it is
+	selected map[string][]sym    // what a kind and name in markup stand for
+	scopes   map[sym]*templateScope
 }
 
 // moduleTarget is where a module specifier leads: a file, or a package outside.
@@ -22,7 +27,11 @@ type moduleTarget struct {
 
 func newEcmaWorld(r *Resolver) *ecmaWorld { return &ecmaWorld{r: r, cfg: newEcmaConfig(r.cat)} }
 
-func (w *ecmaWorld) forget() { w.targets = map[string]moduleTarget{} }
+func (w *ecmaWorld) forget() {
+	w.targets = map[string]moduleTarget{}
+	w.pages, w.claimed = nil, map[int64][]sym{}
+	w.selected, w.scopes = map[string][]sym{}, map[sym]*templateScope{}
+}
 
 // target finds the module that a specifier in a folder names.
 func (w *ecmaWorld) target(dir, spec string) moduleTarget {
@@ -62,6 +71,9 @@ func (w *ecmaWorld) module(dir, spec string) (m *module, ext string) {
 }
 
 func (w *ecmaWorld) ident(u *unit, name string, off uint32, typePos bool) entity {
+	if u.host != parsers.NoDef && !typePos && w.membersOnly(u, off) {
+		return w.hostName(u, name)
+	}
 	if ds := u.top[name]; len(ds) > 0 {
 		e := entity{k: eSyms, how: ByScope}
 		for _, d := range ds {
@@ -76,8 +88,13 @@ func (w *ecmaWorld) ident(u *unit, name string, off uint32, typePos bool) entity
 			return w.imported(u, m)
 		}
 	}
-	if name == "exports" && len(u.f.Exports) > 0 { // of CommonJS: the file itself
-		return entity{k: eModule, how: ByScope, mod: &module{family: "ecmascript", path: u.path, u: u}}
+	if u.host != parsers.NoDef {
+		if e := w.hostName(u, name); e.k != eUnknown {
+			return e
+		}
+	}
+	if u.lang == "html" {
+		return w.pageName(u, name)
 	}
 	if name == "exports" {
 		return entity{k: eModule, how: ByScope, mod: &module{family: "ecmascript", path: u.path, u: u}}
@@ -127,6 +144,9 @@ func (w *ecmaWorld) moduleMember(m *module, name string, seen map[string]bool) e
 		return entity{}
 	}
 	seen[key] = true
+	if isSheet(u.lang) {
+		return w.sheetName(u, name)
+	}
 	if e := w.listed(u, name, seen); e.k != eUnknown {
 		return e
 	}
@@ -161,7 +181,7 @@ func (w *ecmaWorld) moduleMember(m *module, name string, seen map[string]bool) e
 func (w *ecmaWorld) listed(u *unit, name string, seen map[string]bool) entity {
 	for i := range u.f.Exports {
 		x := &u.f.Exports[i]
-		if u.f.Names[x.Name] != name {
+		if u.f.Names[x.Name] != name || x.Path == "" && x.Orig != 0 { // a name in templates
 			continue
 		}
 		if x.Path != "" {
@@ -276,6 +296,9 @@ func (r *Resolver) required(u *unit, spec string) typ {
 	if u.family == "python" {
 		return typ{}
 	}
+	if r.classes(u) != nil { // a name space by its full name
+		return typ{k: tModule, mod: &module{family: u.family, path: spec, from: u}}
+	}
 	m, ext := r.ecma.module(u.dir, spec)
 	if m == nil {
 		if ext == "" {
@@ -322,6 +345,16 @@ func (w *ecmaWorld) search(t typ, name string, seen map[sym]bool, inherited bool
 		if v := w.r.held(t.sym, name); v.k != tUnknown {
 			return found{typ: v, how: how, of: t}
 		}
+		if t.k == tInst {
+			if syms := aliased(t.sym, name); len(syms) > 0 {
+				return found{syms: syms, how: how, of: t}
+			}
+		}
+		if t.sym.d == u.host && t.k == tInst {
+			if syms := w.hostVariable(u, name); len(syms) > 0 {
+				return found{syms: syms, how: how, of: t}
+			}
+		}
 		if d.Kind == parsers.KindType && d.Type != 0 {
 			if f := w.r.member(u, w.r.subst(w.r.typeOf(u, d.Type), bindings{ofType: t.args}, 4), name, 4); len(f.syms) > 0 || f.ext != "" {
 				return f
@@ -364,6 +397,11 @@ func (w *ecmaWorld) fromBases(t typ, name string, seen map[sym]bool) found {
 				base.k = tClass
 			} else if base.k == tClass {
 				base.k = tInst
+			}
+			if t.sym.d == s.u.host {
+				if syms := mixedIn(base.sym, name); len(syms) > 0 {
+					return found{syms: syms, how: ByHierarchy, of: base}
+				}
 			}
 			if f := w.search(base, name, seen, true); len(f.syms) > 0 {
 				return f
@@ -422,7 +460,7 @@ func (c *ecmaConfig) packageFile(dir string, p *packageJSON, sub string) (string
 
 // importTarget implements rules.
 func (w *ecmaWorld) importTarget(u *unit, module, _ string) (target, ext string) {
-	t := w.target(u.dir, module)
+	t := w.targetOf(u, module)
 	if t.file != 0 {
 		return w.r.cat.byID[t.file].path, ""
 	}

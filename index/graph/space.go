@@ -8,7 +8,7 @@ import (
 
 // separators stand between the parts of a name space, by family. Families that are not
 // in it have no name spaces beside files and folders.
-var separators = map[string]string{"jvm": ".", "csharp": ".", "php": `\`, "swift": ".", "dart": ".", "ruby": "::"}
+var separators = map[string]string{"jvm": ".", "csharp": ".", "php": `\`, "swift": ".", "dart": ".", "ruby": "::", "protobuf": "."}
 
 // spaceOf is the name space that a definition stands in directly; ok is false for what
 // is a member or local.

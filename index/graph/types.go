@@ -9,7 +9,7 @@ type typ struct {
 	sym  sym  // inst, class, function, object
 	mod  *module
 	ext  string // external: the package
-	idx  int32  // param: index of the bind in sym.u; tuple member
+	idx  int32  // param: index of the bind in sym.u; tuple member; external: the type, see foreign
 	args []typ  // type arguments, element types, alternatives; of a function: of its receiver
 }
 
@@ -31,6 +31,9 @@ const (
 	tPromise        // of args[0]
 	tParam          // the type parameter that sym.u binds at idx
 	tSuper          // the bases of the class sym
+	tAssoc          // Rust: the associated type sym of args[0]; without sym the type argument named ext
+	tBox            // holds args[0]: a ref, a store
+	tMarkup         // the names of the kind ext that the markup of the component sym may use; sym.d may be NoDef
 )
 
 // module is a name space that is not a type: a package, a file.

@@ -32,9 +32,12 @@ type unit struct {
 	vals     []memo
 	typs     []memo
 	attrs    map[parsers.NameID][]int32 // attribute assignments, as indexes of binds
+	targs    map[uint32]int             // type arguments by the place of a name, see applied
+	heads    map[parsers.DefID]uint32   // where the bases of a type end, see inHead
 
-	overloads  map[string]bool             // see parsers.File.Overloaded
-	monikers   []string                    // see Definition.Moniker
+	host       parsers.DefID             // the component that the file is, NoDef if it is none
+	overloads  map[string]bool           // see parsers.File.Overloaded
+	monikers   []string                  // see Definition.Moniker
 	paramIndex map[parsers.DefID][]int32 // see paramsOf
 }
 
@@ -81,7 +84,7 @@ func Family(lang string) string { return family(lang) }
 
 func family(lang string) string {
 	switch lang {
-	case "typescript", "tsx", "javascript":
+	case "typescript", "tsx", "javascript", "vue", "svelte", "html", "css", "scss", "less":
 		return "ecmascript"
 	case "java", "kotlin", "scala":
 		return "jvm"
@@ -94,10 +97,11 @@ func newUnit(id int64, p, lang string, flags int, f *parsers.File) *unit {
 	u.top = map[string][]parsers.DefID{}
 	u.children = map[parsers.DefID][]parsers.DefID{}
 	u.named, u.byName = map[member][]parsers.DefID{}, map[parsers.NameID][]parsers.DefID{}
+	u.host = hostOf(u)
 	for i := range f.Defs {
 		d := &f.Defs[i]
 		if d.Parent == parsers.NoDef {
-			if d.Recv == 0 {
+			if d.Recv == 0 && styleSpace(f, d) == "" {
 				u.top[f.Names[d.Name]] = append(u.top[f.Names[d.Name]], parsers.DefID(i))
 			}
 		} else {
@@ -167,7 +171,7 @@ func (u *unit) indexLocals() {
 	}
 	for i := range f.Defs {
 		d := &f.Defs[i]
-		if d.Parent == parsers.NoDef || d.Recv != 0 || !u.lexical(d.Parent) {
+		if d.Parent == parsers.NoDef || d.Recv != 0 || d.Flags&parsers.FlagAnonymous != 0 || !u.lexical(d.Parent) {
 			continue
 		}
 		p := &f.Defs[d.Parent]
@@ -223,6 +227,42 @@ func (u *unit) indexOwners() {
 		}
 	}
 	u.owners.sort()
+}
+
+// inHead reports whether a place is among the bases of a type: what a type inherits
+// cannot tell what its bases are.
+func (u *unit) inHead(d parsers.DefID, off uint32) bool {
+	x := &u.f.Defs[d]
+	if len(x.Bases) == 0 || off < x.Off {
+		return false
+	}
+	end, ok := u.heads[d]
+	if !ok {
+		for _, b := range x.Bases {
+			end = max(end, u.lastName(b, 12))
+		}
+		if u.heads == nil {
+			u.heads = map[parsers.DefID]uint32{}
+		}
+		u.heads[d] = end
+	}
+	return off <= end
+}
+
+// lastName is where the last name of an expression stands.
+func (u *unit) lastName(x parsers.ExprID, depth int) uint32 {
+	if x == 0 || depth == 0 {
+		return 0
+	}
+	switch e := u.f.Exprs[x]; e.Op {
+	case parsers.OpIdent:
+		return e.Off
+	case parsers.OpMember, parsers.OpList:
+		return u.lastName(e.A, depth-1)
+	case parsers.OpGeneric, parsers.OpTuple, parsers.OpUnion, parsers.OpMap:
+		return max(u.lastName(e.A, depth-1), u.lastName(e.B, depth-1))
+	}
+	return 0
 }
 
 // closest finds what a name means in the scopes around off: the innermost one, and in
@@ -286,8 +326,10 @@ const cacheLimit = 64 << 20
 type catalog struct {
 	byPath map[string]fileRef
 	byDir  map[string][]fileRef // files with facts, by path
+	byBase map[string][]fileRef // by the last part of the path
 	byID   map[int64]fileRef
 	config map[string][]byte // build configuration by path
+	hasVue bool              // templates may spell names otherwise
 }
 
 type fileRef struct {
@@ -298,14 +340,16 @@ type fileRef struct {
 }
 
 func loadCatalog(ctx context.Context, s *Store) (*catalog, error) {
-	c := &catalog{byPath: map[string]fileRef{}, byDir: map[string][]fileRef{}, byID: map[int64]fileRef{}}
+	c := &catalog{byPath: map[string]fileRef{}, byDir: map[string][]fileRef{}, byBase: map[string][]fileRef{}, byID: map[int64]fileRef{}}
 	err := s.Files(ctx, func(f File) error {
 		if f.Status == StatusSkipped || f.Lang == "" {
 			return nil
 		}
 		r := fileRef{f.ID, f.Path, f.Lang, f.Flags}
 		c.byPath[f.Path], c.byID[f.ID] = r, r
+		c.hasVue = c.hasVue || f.Lang == "vue"
 		c.byDir[path.Dir(f.Path)] = append(c.byDir[path.Dir(f.Path)], r)
+		c.byBase[path.Base(f.Path)] = append(c.byBase[path.Base(f.Path)], r)
 		return nil
 	})
 	if err != nil {

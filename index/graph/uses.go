@@ -100,11 +100,25 @@ func (r *Resolver) use(out *Uses, u *unit, ref *parsers.Ref, d *Definition, want
 
 func (r *Resolver) occurrence(u *unit, ref *parsers.Ref, how Resolution) Occurrence {
 	o := Occurrence{Path: u.path, Line: int(ref.Line), Column: int(ref.Col), Name: u.f.Names[ref.Name], Role: ref.Role, How: how, FileFlags: u.flags}
-	if ref.Encl != parsers.NoDef {
-		d := r.definition([]sym{{u, ref.Encl}})
+	if s, ok := r.around(u, ref); ok {
+		d := r.definition([]sym{s})
 		o.In = &d
 	}
 	return o
+}
+
+// around is the definition that a reference stands in; for a template in a file of its
+// own, its component.
+func (r *Resolver) around(u *unit, ref *parsers.Ref) (sym, bool) {
+	if ref.Encl != parsers.NoDef {
+		return sym{u, ref.Encl}, true
+	}
+	if u.lang == "html" {
+		if c := r.ecma.claims(u); len(c) > 0 {
+			return c[0], true
+		}
+	}
+	return sym{}, false
 }
 
 func sortOccurrences(list []Occurrence) {
@@ -242,6 +256,7 @@ func (r *Resolver) otherNames(d *Definition) map[string]bool {
 			}
 		}
 	}
+	r.ecma.addTags(d, names)
 	return names
 }
 
@@ -287,32 +302,40 @@ func (r *Resolver) Callees(ctx context.Context, d *Definition, candidates bool) 
 	var out Uses
 	outside := map[string]int{}
 	for _, s := range d.parts {
-		for i := range s.u.f.Refs {
-			ref := &s.u.f.Refs[i]
-			if !ref.Role.Calls() || !inside(s.u, ref.Encl, s.d) {
-				continue
-			}
-			m := r.resolve(s.u, ref)
-			switch {
-			case m.How == External:
-				outside[m.External]++
-			case m.How == Unresolved:
-				out.Unresolved++
-			case m.How == ByCandidate && !candidates:
-				out.Candidates++
-			}
-			if m.How == ByCandidate && !candidates {
-				continue
-			}
-			for _, g := range r.targetGroups(m) {
-				o := r.occurrence(s.u, ref, m.How)
-				o.Symbol = &g
-				out.List = append(out.List, o)
-			}
+		r.calls(&out, outside, s.u, candidates, func(ref *parsers.Ref) bool { return inside(s.u, ref.Encl, s.d) })
+		for _, page := range r.ecma.pagesOf(s) {
+			r.calls(&out, outside, page, candidates, func(*parsers.Ref) bool { return true })
 		}
 	}
 	sortOccurrences(out.List)
 	return out, outside, r.err
+}
+
+// calls adds the calls of a file that are in question.
+func (r *Resolver) calls(out *Uses, outside map[string]int, u *unit, candidates bool, want func(*parsers.Ref) bool) {
+	for i := range u.f.Refs {
+		ref := &u.f.Refs[i]
+		if !ref.Role.Calls() || !want(ref) {
+			continue
+		}
+		m := r.resolve(u, ref)
+		switch {
+		case m.How == External:
+			outside[m.External]++
+		case m.How == Unresolved:
+			out.Unresolved++
+		case m.How == ByCandidate && !candidates:
+			out.Candidates++
+		}
+		if m.How == ByCandidate && !candidates {
+			continue
+		}
+		for _, g := range r.targetGroups(m) {
+			o := r.occurrence(u, ref, m.How)
+			o.Symbol = &g
+			out.List = append(out.List, o)
+		}
+	}
 }
 
 func (r *Resolver) targetGroups(m Meaning) []Definition {

@@ -143,6 +143,9 @@ func (w *wordWriter) add(ctx context.Context, s *Store, row *File, src Source) e
 	path := w.cut.all(row.Path)
 	for i := range f.Defs {
 		d := &f.Defs[i]
+		if d.Kind == parsers.KindKey || d.Kind == parsers.KindExtension { // found by name and in the text
+			continue
+		}
 		name, full := f.Names[d.Name], f.DefPath(parsers.DefID(i))
 		container := strings.TrimSuffix(full, name)
 		container = container[max(0, len(container)-maxContainer):]

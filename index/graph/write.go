@@ -214,10 +214,10 @@ func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File) error {
 // content belongs into the graph.
 func IsConfig(p string) bool {
 	switch base := path.Base(p); base {
-	case "go.mod", "go.work", "package.json":
+	case "go.mod", "go.work", "package.json", "Cargo.toml", "Directory.Build.props":
 		return true
 	default:
-		return strings.HasSuffix(base, ".json") && (strings.HasPrefix(base, "tsconfig") || strings.HasPrefix(base, "jsconfig"))
+		return strings.HasSuffix(base, ".csproj") || strings.HasSuffix(base, ".json") && (strings.HasPrefix(base, "tsconfig") || strings.HasPrefix(base, "jsconfig"))
 	}
 }
 
@@ -338,7 +338,7 @@ func (w *Writer) links(ctx context.Context, file int64, f *parsers.File) error {
 			}
 		}
 		orig := x.Orig
-		if orig == 0 {
+		if x.Path == "" { // a local value
 			switch v := f.Exprs[x.Value]; v.Op {
 			case parsers.OpIdent:
 				orig = v.Name

@@ -5,13 +5,27 @@ import (
 	"slices"
 
 	"vade/parsers"
+	"vade/parsers/csharp"
+	"vade/parsers/css"
+	"vade/parsers/dockerfile"
 	"vade/parsers/ecmascript"
 	"vade/parsers/golang"
+	"vade/parsers/hcl"
+	"vade/parsers/html"
+	"vade/parsers/keys"
+	"vade/parsers/php"
+	"vade/parsers/protobuf"
 	"vade/parsers/python"
+	"vade/parsers/rust"
+	"vade/parsers/sql"
+	"vade/parsers/svelte"
+	"vade/parsers/vue"
 )
 
 // Languages are all languages that vade reads.
 var Languages = slices.Concat(
-	[]*parsers.Language{golang.Language, &python.Language},
-	ecmascript.Languages,
+	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language},
+	ecmascript.Languages, []*parsers.Language{&vue.Language, &svelte.Language, &html.Language}, css.Languages,
+	[]*parsers.Language{protobuf.Language, sql.Language, hcl.Language, dockerfile.Language},
+	keys.Languages,
 )

@@ -23,6 +23,11 @@ func (w *walker) call(n uint32) parsers.ExprID {
 		if x, ok := w.specialCall(n, fn, args); ok {
 			return x
 		}
+		if w.host != nil {
+			if x, ok := w.hostCall(n, fn, args); ok {
+				return x
+			}
+		}
 	}
 	if core := w.peel(fn); core != 0 && isFunction(w.kind(core)) {
 		return w.invoked(fn, core, args)
@@ -188,6 +193,8 @@ func (w *walker) wrapped(n uint32, depth int) uint32 {
 	if fn := w.child(n, fFunction); fn == 0 || w.kind(fn) == kMember && consumes(w.text(w.child(fn, fProperty))) || w.kind(fn) == kImportWord {
 		return 0
 	} else if core := w.peel(fn); core != 0 && isFunction(w.kind(core)) {
+		return 0
+	} else if w.kind(fn) == kIdent && w.is(fn, "computed") { // a value that the function tells
 		return 0
 	}
 	for a := w.t.First(args); a != 0; a = w.t.Sibling(args, a) {

@@ -47,6 +47,9 @@ func (w *walker) class(n uint32, d decl, from, val uint32) parsers.DefID {
 	}
 	def := w.def(d)
 	w.declare(d.name, def)
+	if w.meta.object != 0 {
+		w.metadata(def)
+	}
 	if id := w.child(n, fName); id != 0 && def != parsers.NoDef && w.kind(n) == kClass && w.name(id) != d.name {
 		w.bind(id, parsers.BindLocal, w.spanOf(n), 0, w.defValue(def))
 	}
@@ -199,7 +202,11 @@ func (w *walker) method(c, outer uint32) {
 	if d.flags&parsers.FlagStatic == 0 && id != 0 && w.is(id, "constructor") {
 		d.kind = parsers.KindConstructor
 	}
-	w.function(c, w.def(d))
+	def := w.def(d)
+	if !w.meta.alias.Empty() {
+		w.aliased(def)
+	}
+	w.function(c, def)
 }
 
 // access gives FlagExported to what is not private.
@@ -264,6 +271,12 @@ func (w *walker) field(c, outer uint32) {
 		return
 	}
 	def := w.def(d)
+	if core != 0 && w.kind(core) == kCall {
+		w.signalAlias(core)
+	}
+	if !w.meta.alias.Empty() {
+		w.aliased(def)
+	}
 	w.within(def, func() {
 		typ := w.fieldType(tn, def)
 		if core != 0 && w.kind(core) == kObject && w.hasFunctions(core) {
@@ -290,9 +303,13 @@ func (w *walker) decorator(n uint32) {
 		return
 	}
 	if w.kind(c) == kCall {
-		w.used(w.child(c, fFunction), parsers.RoleDecorator)
+		fn, args := w.child(c, fFunction), w.child(c, fArguments)
+		w.used(fn, parsers.RoleDecorator)
 		w.typeArgs(w.child(c, fTypeArgs))
-		w.arguments(w.child(c, fArguments), 0, 0)
+		w.arguments(args, 0, 0)
+		if fn != 0 && w.kind(fn) == kIdent {
+			w.noteMetadata(fn, args)
+		}
 		return
 	}
 	w.used(c, parsers.RoleDecorator)

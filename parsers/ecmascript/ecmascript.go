@@ -19,7 +19,7 @@ var Languages = []*parsers.Language{
 
 func language(name string, table *sitter.Table, interpreters []string, extensions ...string) *parsers.Language {
 	return &parsers.Language{
-		Name: name, Family: family, Extensions: extensions, Interpreters: interpreters,
+		Name: name, Family: family, Extensions: extensions, Interpreters: interpreters, Support: parsers.SupportTypes,
 		New: func() (parsers.Parser, error) { return newParser(name, table) },
 	}
 }

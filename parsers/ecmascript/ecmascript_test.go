@@ -128,6 +128,7 @@ func FuzzParse(f *testing.F) {
 		"const X = memo(forwardRef<A, B>(({c, d = 1}: {c: C}, ref) => <><X.Y<T> a={b} {...c}/>{xs.map(x => <Z/>)}</>))",
 		"type T<in A extends B = C> = { [K in keyof A]?: A[K] extends infer U ? U : never }['x'][number]; let v = <T>x!;",
 		"F.prototype = Object.create(B.prototype); F.prototype.m = function () { this.x = 1 }; Object.assign(exports, { a, b: 1 });",
+		"@Component({selector: 'a[b],c', template: `<d [e]=\"f(\" #g>{{ h | i }}</d>`, imports: [...J], host: {'(k)': 'l'}}) class M { @Input('n') o = input(1, {alias: 'p'}) }",
 		"class { ((( {{{ [ `${` </ = => function* async get set static",
 	}
 	for _, s := range seeds {

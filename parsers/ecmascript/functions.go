@@ -131,7 +131,8 @@ func (w *walker) function(n uint32, d parsers.DefID) parsers.ExprID {
 	if d != parsers.NoDef {
 		returnsTo = d
 	}
-	w.frames = append(w.frames, frame{span: w.block, def: returnsTo, factory: factory})
+	w.frames = append(w.frames, frame{span: w.block, def: returnsTo, factory: factory, gives: w.gives})
+	w.gives = givesValue
 	if id := w.child(n, fName); id != 0 && w.kind(id) == kIdent && isFunction(w.kind(n)) && d != parsers.NoDef && w.name(id) != w.b.File.Defs[d].Name {
 		w.bind(id, parsers.BindLocal, w.block, 0, w.defValue(d)) // its own name, seen inside only
 	}

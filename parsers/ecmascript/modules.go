@@ -185,6 +185,10 @@ func (w *walker) markListed() {
 // defaultValue is "export default value". What has no name of its own is called
 // default.
 func (w *walker) defaultValue(n, word, val uint32, flags parsers.Flag) {
+	if w.host != nil {
+		w.componentValue(n, val)
+		return
+	}
 	core := w.peel(val)
 	if word == 0 {
 		word = val

@@ -147,6 +147,10 @@ func (w *walker) pair(n, c uint32, parent parsers.DefID, k keep) {
 func (w *walker) returned(n uint32) parsers.ExprID {
 	core := w.peel(n)
 	f := w.frame()
+	if f.gives != givesValue && core != 0 && w.kind(core) == kObject {
+		w.componentObject(n, core, f.gives)
+		return 0
+	}
 	if core != 0 && f.typ != 0 && isFunction(w.kind(core)) && w.hasParams(core) {
 		w.expect(w.unary(parsers.OpNew, f.typ))
 	}

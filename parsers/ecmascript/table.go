@@ -154,6 +154,7 @@ const (
 	kJSXText
 	kJSXNamespaceName
 	kLabel
+	kLabeled
 	kWordAsync
 	kWordStatic
 	kWordGet
@@ -239,7 +240,7 @@ var kinds = []string{
 	kOptionalType: "optional_type|flow_maybe_type", kRestType: "rest_type", kParenType: "parenthesized_type",
 	kTypeParams: "type_parameters", kTypeParam: "type_parameter", kTypeArgs: "type_arguments", kJSXElement: "jsx_element",
 	kJSXOpening: "jsx_opening_element", kJSXClosing: "jsx_closing_element", kJSXSelfClosing: "jsx_self_closing_element",
-	kJSXAttribute: "jsx_attribute", kJSXText: "jsx_text", kJSXNamespaceName: "jsx_namespace_name", kLabel: "statement_identifier",
+	kJSXAttribute: "jsx_attribute", kJSXText: "jsx_text", kJSXNamespaceName: "jsx_namespace_name", kLabel: "statement_identifier", kLabeled: "labeled_statement",
 	kWordAsync: `"async"`, kWordStatic: `"static"`, kWordGet: `"get"`, kWordSet: `"set"`, kWordAbstract: `"abstract"`,
 	kWordDefault: `"default"`, kWordType: `"type"`,
 }

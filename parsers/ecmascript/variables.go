@@ -85,6 +85,9 @@ func (w *walker) destructure(c, id, tn, val uint32, v variable) {
 	typ := w.typ(tn)
 	x := w.visit(val)
 	s := sink{scope: v.scope}
+	if v.top && w.host != nil {
+		w.hostProps(typ, x)
+	}
 	if v.top {
 		s.defs = true
 		s.proto = decl{node: v.node, outer: v.outer, kind: v.kind, flags: v.flags, head: w.valueHead(c, val, v)}

@@ -150,6 +150,8 @@ func (w *walker) statement(n uint32) bool {
 		w.ifStatement(n)
 	case kReturn:
 		w.returnStatement(n)
+	case kLabeled:
+		w.reactive(n)
 	case kDecorator:
 		w.decorator(n)
 	case kMethod, kField, kMethodSignature, kAbstractMethod, kPair: // only in broken text

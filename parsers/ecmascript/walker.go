@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"vade/parsers"
+	"vade/parsers/markup"
 	"vade/parsers/sitter"
 )
 
@@ -28,14 +29,15 @@ type frame struct {
 	returns int
 	yields  parsers.ExprID
 	factory amdFactory // not zero in the factory of an AMD module
+	gives   gives
 }
 
 // walker goes over one tree, once.
 type walker struct {
 	t       sitter.Tree
 	b       parsers.Builder
-	lines   []uint32 // where lines start
-	heights []uint8  // of expressions, by ExprID
+	lines   markup.Lines
+	heights []uint8 // of expressions, by ExprID
 	depth   int
 
 	encl    parsers.DefID
@@ -68,6 +70,10 @@ type walker struct {
 
 	typeRole   parsers.Role
 	inferScope span
+
+	meta  metadata // of the class that comes next
+	host  *host    // the component that the file is, nil in a file of code
+	gives gives    // what becomes of the object that the function that comes next returns
 }
 
 type memberKey struct {
@@ -77,6 +83,13 @@ type memberKey struct {
 
 // file visits a whole file.
 func (w *walker) file(t sitter.Tree, ambient bool) {
+	w.begin(t, ambient)
+	w.visitChildren(0)
+	w.markListed()
+}
+
+// begin forgets what was read before.
+func (w *walker) begin(t sitter.Tree, ambient bool) {
 	w.t, w.depth, w.encl, w.this, w.mute = t, 0, parsers.NoDef, parsers.NoDef, 0
 	w.heights = append(w.heights[:0], 0)
 	w.byName, w.listed, w.spine = w.byName[:0], w.listed[:0], w.spine[:0]
@@ -88,29 +101,16 @@ func (w *walker) file(t sitter.Tree, ambient bool) {
 		w.members = map[memberKey]parsers.DefID{}
 	}
 	clear(w.members)
+	w.meta, w.host, w.gives = metadata{}, nil, givesValue
 	w.indexLines()
 	all := span{0, uint32(len(t.Src))}
 	w.frames = append(w.frames[:0], frame{span: all, def: parsers.NoDef})
 	w.block = all
-	w.visitChildren(0)
-	w.markListed()
 }
 
 func (w *walker) indexLines() {
-	w.lines = append(w.lines[:0], 0)
-	src := w.t.Src
-	for at := 0; ; {
-		i := bytes.IndexByte(src[at:], '\n')
-		if i < 0 {
-			break
-		}
-		at += i + 1
-		w.lines = append(w.lines, uint32(at))
-	}
-	w.b.File.Lines = len(w.lines)
-	if len(src) == 0 || src[len(src)-1] == '\n' {
-		w.b.File.Lines--
-	}
+	w.lines = markup.NewLines(w.lines, w.t.Src)
+	w.b.File.Lines = w.lines.Count(w.t.Src)
 }
 
 // lineOf is the line, from 1, of the byte at off.

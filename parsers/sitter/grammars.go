@@ -5,25 +5,21 @@ package sitter
 // extern const TSLanguage *tree_sitter_c(void);
 // extern const TSLanguage *tree_sitter_c_sharp(void);
 // extern const TSLanguage *tree_sitter_cpp(void);
-// extern const TSLanguage *tree_sitter_css(void);
 // extern const TSLanguage *tree_sitter_dart(void);
 // extern const TSLanguage *tree_sitter_dockerfile(void);
 // extern const TSLanguage *tree_sitter_go(void);
 // extern const TSLanguage *tree_sitter_hcl(void);
-// extern const TSLanguage *tree_sitter_html(void);
 // extern const TSLanguage *tree_sitter_java(void);
 // extern const TSLanguage *tree_sitter_javascript(void);
 // extern const TSLanguage *tree_sitter_json(void);
 // extern const TSLanguage *tree_sitter_kotlin(void);
 // extern const TSLanguage *tree_sitter_lua(void);
 // extern const TSLanguage *tree_sitter_php(void);
-// extern const TSLanguage *tree_sitter_proto(void);
 // extern const TSLanguage *tree_sitter_python(void);
 // extern const TSLanguage *tree_sitter_ruby(void);
 // extern const TSLanguage *tree_sitter_rust(void);
 // extern const TSLanguage *tree_sitter_scala(void);
 // extern const TSLanguage *tree_sitter_sql(void);
-// extern const TSLanguage *tree_sitter_svelte(void);
 // extern const TSLanguage *tree_sitter_swift(void);
 // extern const TSLanguage *tree_sitter_toml(void);
 // extern const TSLanguage *tree_sitter_tsx(void);
@@ -39,22 +35,18 @@ import (
 	_ "github.com/smacker/go-tree-sitter/c"
 	_ "github.com/smacker/go-tree-sitter/cpp"
 	_ "github.com/smacker/go-tree-sitter/csharp"
-	_ "github.com/smacker/go-tree-sitter/css"
 	_ "github.com/smacker/go-tree-sitter/dockerfile"
 	_ "github.com/smacker/go-tree-sitter/golang"
 	_ "github.com/smacker/go-tree-sitter/hcl"
-	_ "github.com/smacker/go-tree-sitter/html"
 	_ "github.com/smacker/go-tree-sitter/java"
 	_ "github.com/smacker/go-tree-sitter/javascript"
 	_ "github.com/smacker/go-tree-sitter/kotlin"
 	_ "github.com/smacker/go-tree-sitter/php"
-	_ "github.com/smacker/go-tree-sitter/protobuf"
 	_ "github.com/smacker/go-tree-sitter/python"
 	_ "github.com/smacker/go-tree-sitter/ruby"
 	_ "github.com/smacker/go-tree-sitter/rust"
 	_ "github.com/smacker/go-tree-sitter/scala"
 	_ "github.com/smacker/go-tree-sitter/sql"
-	_ "github.com/smacker/go-tree-sitter/svelte"
 	_ "github.com/smacker/go-tree-sitter/swift"
 	_ "github.com/smacker/go-tree-sitter/typescript/tsx"
 	_ "github.com/smacker/go-tree-sitter/typescript/typescript"
@@ -73,25 +65,21 @@ const (
 	C          Grammar = "c"
 	CSharp     Grammar = "c_sharp"
 	CPP        Grammar = "cpp"
-	CSS        Grammar = "css"
 	Dart       Grammar = "dart"
 	Dockerfile Grammar = "dockerfile"
 	Go         Grammar = "go"
 	HCL        Grammar = "hcl"
-	HTML       Grammar = "html"
 	Java       Grammar = "java"
 	JavaScript Grammar = "javascript"
 	JSON       Grammar = "json"
 	Kotlin     Grammar = "kotlin"
 	Lua        Grammar = "lua"
 	PHP        Grammar = "php"
-	Protobuf   Grammar = "protobuf"
 	Python     Grammar = "python"
 	Ruby       Grammar = "ruby"
 	Rust       Grammar = "rust"
 	Scala      Grammar = "scala"
 	SQL        Grammar = "sql"
-	Svelte     Grammar = "svelte"
 	Swift      Grammar = "swift"
 	TOML       Grammar = "toml"
 	TSX        Grammar = "tsx"
@@ -109,8 +97,6 @@ func (g Grammar) language() *C.TSLanguage {
 		return C.tree_sitter_c_sharp()
 	case CPP:
 		return C.tree_sitter_cpp()
-	case CSS:
-		return C.tree_sitter_css()
 	case Dart:
 		return C.tree_sitter_dart()
 	case Dockerfile:
@@ -119,8 +105,6 @@ func (g Grammar) language() *C.TSLanguage {
 		return C.tree_sitter_go()
 	case HCL:
 		return C.tree_sitter_hcl()
-	case HTML:
-		return C.tree_sitter_html()
 	case Java:
 		return C.tree_sitter_java()
 	case JavaScript:
@@ -133,8 +117,6 @@ func (g Grammar) language() *C.TSLanguage {
 		return C.tree_sitter_lua()
 	case PHP:
 		return C.tree_sitter_php()
-	case Protobuf:
-		return C.tree_sitter_proto()
 	case Python:
 		return C.tree_sitter_python()
 	case Ruby:
@@ -145,8 +127,6 @@ func (g Grammar) language() *C.TSLanguage {
 		return C.tree_sitter_scala()
 	case SQL:
 		return C.tree_sitter_sql()
-	case Svelte:
-		return C.tree_sitter_svelte()
 	case Swift:
 		return C.tree_sitter_swift()
 	case TOML:

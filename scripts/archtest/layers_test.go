@@ -17,6 +17,9 @@ type layer struct {
 // anything stands for every package.
 const anything = "*"
 
+// component is below the languages that hold script, style and markup in one file.
+var component = []string{"parsers", "parsers/ecmascript", "parsers/css", "parsers/angular", "parsers/markup"}
+
 // layers are the places of all packages; imports point down the list.
 var layers = []layer{
 	{path: "cmd/vade", may: []string{anything}},
@@ -30,8 +33,16 @@ var layers = []layer{
 	{path: "index/walk"},
 	{path: "index/ident"},
 
-	{path: "parsers/all", may: []string{"parsers", "parsers/*"}, tests: []string{"parsers/parsertest"}},
-	{path: "parsers/*", may: []string{"parsers", "parsers/sitter"}, tests: []string{"parsers/parsertest"}},
+	{path: "parsers/all", may: []string{"parsers", "parsers/*", "parsers/vue", "parsers/svelte", "parsers/html", "parsers/ecmascript", "parsers/css"}, tests: []string{"parsers/parsertest"}},
+	{path: "parsers/vue", may: component, tests: []string{"parsers/parsertest"}},
+	{path: "parsers/svelte", may: component, tests: []string{"parsers/parsertest"}},
+	{path: "parsers/html", may: component, tests: []string{"parsers/parsertest"}},
+	{path: "parsers/ecmascript", may: []string{"parsers", "parsers/sitter", "parsers/markup", "parsers/angular"}, tests: []string{"parsers/parsertest"}},
+	{path: "parsers/css", may: []string{"parsers", "parsers/markup"}, tests: []string{"parsers/parsertest"}},
+	{path: "parsers/angular", may: []string{"parsers", "parsers/markup"}, tests: []string{"parsers/parsertest"}},
+	{path: "parsers/markup", may: []string{"parsers"}},
+	{path: "parsers/plain", may: []string{"parsers", "parsers/sitter"}},
+	{path: "parsers/*", may: []string{"parsers", "parsers/sitter", "parsers/plain"}, tests: []string{"parsers/parsertest"}},
 	{path: "parsers/parsertest", may: []string{"parsers"}},
 	{path: "parsers/sitter"},
 	{path: "parsers"},

@@ -1,0 +1,3 @@
+package graph
+
+var protobuf = &dialect{sep: ".", bareMembers: true, spacesAround: true, global: true, filePaths: true}
