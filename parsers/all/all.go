@@ -12,6 +12,7 @@ import (
 	"vade/parsers/golang"
 	"vade/parsers/hcl"
 	"vade/parsers/html"
+	"vade/parsers/java"
 	"vade/parsers/keys"
 	"vade/parsers/php"
 	"vade/parsers/protobuf"
@@ -24,7 +25,7 @@ import (
 
 // Languages are all languages that vade reads.
 var Languages = slices.Concat(
-	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language},
+	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language, java.Language},
 	ecmascript.Languages, []*parsers.Language{&vue.Language, &svelte.Language, &html.Language}, css.Languages,
 	[]*parsers.Language{protobuf.Language, sql.Language, hcl.Language, dockerfile.Language},
 	keys.Languages,
