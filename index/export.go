@@ -95,7 +95,7 @@ func (x *exporter) edge(e *graph.Edge) error {
 		return err
 	}
 	switch {
-	case e.Role == parsers.RoleInherit && e.From != nil:
+	case e.Role == parsers.RoleInherit && e.From != nil && e.From.Flags&parsers.FlagAnonymous == 0:
 		return x.enc.Encode(exportRow{T: "rel", Rel: "extends", File: e.From.Path, Line: e.From.Line, Name: e.From.Name,
 			SuperFile: e.To.Path, SuperLine: e.To.Line, SuperName: e.To.Name})
 	case !e.Role.Calls():

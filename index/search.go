@@ -22,12 +22,21 @@ const (
 	docsPool      = 60  // sections that are ranked
 )
 
-// The weights of what makes a symbol a good hit: how many of the words it covers, how
-// many its name does, how well its text matches, and its file as a whole.
-const wCover, wName, wBM25, wFile = 30.0, 20.0, 100.0, 20.0
+// The weights of what makes a symbol a good hit: how well its text matches, and its file
+// as a whole; the others are in weights.
+const wBM25, wFile = 100.0, 20.0
 
 // wSection is what the text of the best section is worth beside symbols.
 const wSection = 48.0
+
+// weights are what it counts how many of the words a symbol covers, and how many its name
+// does: a long question describes more than it names.
+func (f *searcher) weights() (cover, name float64) {
+	if len(f.words) >= fileWords {
+		return 80, 10
+	}
+	return 30, 20
+}
 
 // Search answers a SearchQuery, or ErrNotBuilt.
 //
@@ -296,7 +305,8 @@ func (f *searcher) addSymbol(d *graph.Definition, bm25 float64) {
 	}
 	n := float64(max(len(f.words), 1))
 	h.full = full
-	h.score = wCover*(sum/n)*(sum/n) + wName*inName/n*min(1, n/float64(max(1, len(ident.Split(nil, d.Name))))) + wBM25*bm25/(bm25+10) + wFile*f.about
+	cover, inside := f.weights()
+	h.score = cover*(sum/n)*(sum/n) + inside*inName/n*min(1, n/float64(max(1, len(ident.Split(nil, d.Name))))) + wBM25*bm25/(bm25+10) + wFile*f.about
 	q := strings.TrimSuffix(strings.TrimSpace(f.q.Query), "()")
 	switch {
 	case d.Name == q || qualifiedBy(d, q):
@@ -451,7 +461,7 @@ func (f *searcher) addSection(h *text.Hit, relative, top float64, rank int) floa
 	n := float64(max(len(f.words), 1))
 	x.full = full
 	if rank == 0 {
-		top = wCover*(sum/n)*(sum/n) + wName*in/n + wSection
+		top = 30*(sum/n)*(sum/n) + 20*in/n + wSection
 	}
 	x.score = top * relative
 	f.hits = append(f.hits, x)

@@ -465,7 +465,7 @@ func (w *classWorld) containerCall(u *unit, callee parsers.Expr, list parsers.Ex
 		return typ{}
 	}
 	g := d.getters[u.f.Names[callee.Name]]
-	if g != givesMapped && g != givesFolded {
+	if g != givesMapped && g != givesFolded && g != givesFlat {
 		return typ{}
 	}
 	recv := w.r.value(u, callee.A)
@@ -477,13 +477,20 @@ func (w *classWorld) containerCall(u *unit, callee parsers.Expr, list parsers.Ex
 		return typ{}
 	}
 	t := w.r.value(u, xs[len(xs)-1])
-	if t.k != tFunc || t.sym.u != nil {
+	if t.k != tFunc {
 		return typ{}
 	}
-	if g == givesFolded {
-		return t.arg(0)
+	out := t.arg(0)
+	if t.sym.u != nil {
+		out = w.r.returns(t.sym)
 	}
-	return typ{k: tList, args: []typ{t.arg(0)}}
+	switch {
+	case g == givesFolded, g == givesFlat && out.k == tList:
+		return out
+	case g == givesFlat:
+		return typ{}
+	}
+	return typ{k: tList, args: []typ{out}}
 }
 
 // castCall is what OfType<T>() and its like make of a list.
@@ -550,6 +557,12 @@ func classMember(d *dialect, t typ, name string) typ {
 		return fn(elem)
 	case givesSame:
 		return fn(t)
+	case givesGroups:
+		return fn(list(list(elem)))
+	case givesLater:
+		return fn(typ{k: tPromise, args: []typ{t}})
+	case givesElemLater:
+		return fn(typ{k: tPromise, args: []typ{elem}})
 	case givesList:
 		return fn(list(elem))
 	case givesKeys:

@@ -297,7 +297,9 @@ func (w *classWorld) ownMembers(s sym) []sym {
 	}
 	for _, p := range parts {
 		for _, c := range p.u.children[p.d] {
-			out = append(out, sym{p.u, c})
+			if p.u.f.Defs[c].Flags&parsers.FlagAnonymous == 0 {
+				out = append(out, sym{p.u, c})
+			}
 		}
 	}
 	return out

@@ -50,16 +50,20 @@ const (
 type getter uint8
 
 const (
-	givesElem   getter = iota + 1 // an element; of a map a value
-	givesSame                     // the container again
-	givesList                     // a list of the elements; of a map of the values
-	givesKeys                     // a list of the keys
-	givesPairs                    // a list of pairs
-	givesFirst                    // of a pair
-	givesSecond                   // of a pair
-	givesMapped                   // a list of what the function in the arguments gives
-	givesCast                     // a list of the type argument
-	givesFolded                   // what the function in the arguments gives
+	givesElem      getter = iota + 1 // an element; of a map a value
+	givesSame                        // the container again
+	givesList                        // a list of the elements; of a map of the values
+	givesKeys                        // a list of the keys
+	givesPairs                       // a list of pairs
+	givesFirst                       // of a pair
+	givesSecond                      // of a pair
+	givesMapped                      // a list of what the function in the arguments gives
+	givesCast                        // a list of the type argument
+	givesGroups                      // a list of lists of the elements
+	givesFlat                        // the list that the function in the arguments gives
+	givesLater                       // a promise of the container
+	givesElemLater                   // a promise of an element
+	givesFolded                      // what the function in the arguments gives
 )
 
 func words(list ...string) map[string]bool {

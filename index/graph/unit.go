@@ -106,8 +106,10 @@ func newUnit(id int64, p, lang string, flags int, f *parsers.File) *unit {
 			}
 		} else {
 			u.children[d.Parent] = append(u.children[d.Parent], parsers.DefID(i))
-			key := member{d.Parent, d.Name}
-			u.named[key] = append(u.named[key], parsers.DefID(i))
+			if d.Flags&parsers.FlagAnonymous == 0 {
+				key := member{d.Parent, d.Name}
+				u.named[key] = append(u.named[key], parsers.DefID(i))
+			}
 		}
 		u.byName[d.Name] = append(u.byName[d.Name], parsers.DefID(i))
 	}

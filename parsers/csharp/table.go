@@ -123,7 +123,6 @@ const (
 	kArg
 	kBracketArgs
 	kCtorInit
-	kBody
 	kArrow
 	kAccessors
 	kAccessor
@@ -151,7 +150,6 @@ const (
 	fReturns
 	fBody
 	fParams
-	fTypeParams
 	fValue
 	fAccessors
 	fExpression
@@ -159,14 +157,12 @@ const (
 	fArgs
 	fLeft
 	fRight
-	fOperator
 	fCondition
 	fConsequence
 	fAlternative
 	fInitializer
 	fPattern
 	fQualifier
-	fAlias
 )
 
 var table = &sitter.Table{
@@ -208,7 +204,7 @@ var table = &sitter.Table{
 		kConstraint: "type_parameter_constraint", kParams: "parameter_list|bracketed_parameter_list", kParam: "parameter",
 		kImplicitParam: "implicit_parameter", kBaseList: "base_list", kPrimaryBase: "primary_constructor_base_type", kArgs: "argument_list",
 		kArg: "argument", kBracketArgs: "bracketed_argument_list", kCtorInit: "constructor_initializer",
-		kBody: "declaration_list|enum_member_declaration_list", kArrow: "arrow_expression_clause", kAccessors: "accessor_list",
+		kArrow: "arrow_expression_clause", kAccessors: "accessor_list",
 		kAccessor: "accessor_declaration", kExplicit: "explicit_interface_specifier", kDeclarator: "variable_declarator",
 		kTuplePattern: "tuple_pattern", kCatchDecl: "catch_declaration", kTypeArgs: "type_argument_list", kFrom: "from_clause",
 		kJoin: "join_clause", kJoinInto: "join_into_clause", kLet: "let_clause", kSelect: "select_clause", kGroup: "group_clause",
@@ -217,11 +213,9 @@ var table = &sitter.Table{
 		kTokOperator: `"operator"`,
 	},
 	Fields: []string{
-		fName: "name", fType: "type", fReturns: "returns", fBody: "body", fParams: "parameters", fTypeParams: "type_parameters",
-		fValue: "value", fAccessors: "accessors", fExpression: "expression", fFunction: "function", fArgs: "arguments", fLeft: "left",
-		fRight: "right", fOperator: "operator", fCondition: "condition", fConsequence: "consequence", fAlternative: "alternative",
-		fInitializer: "initializer", fPattern: "pattern", fQualifier: "qualifier", fAlias: "alias",
-	},
+		fName: "name", fType: "type", fReturns: "returns", fBody: "body", fParams: "parameters", fValue: "value", fAccessors: "accessors", fExpression: "expression", fFunction: "function", fArgs: "arguments", fLeft: "left",
+		fRight: "right", fCondition: "condition", fConsequence: "consequence", fAlternative: "alternative",
+		fInitializer: "initializer", fPattern: "pattern", fQualifier: "qualifier"},
 	Leaves: []string{"modifier", "comment", "string_literal", "raw_string_literal", "character_literal", "preproc_region", "preproc_endregion",
 		"preproc_line", "preproc_pragma", "preproc_nullable", "preproc_error", "preproc_define", "preproc_undef", "interpolation_format_clause"},
 }

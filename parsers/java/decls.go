@@ -4,484 +4,326 @@ import (
 	"bytes"
 
 	"vade/parsers"
-	"vade/parsers/sitter"
 )
 
-// member visits what stands at the top of a file or in the body of a type.
-func (w *walker) member(n uint32) {
+// members reads the children of a type's body, or of the file.
+func (w *walker) members(n uint32) {
+	if !w.enter() {
+		return
+	}
+	defer w.leave()
+	var d notes
+	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
+		if w.kind(c) == kComment {
+			d.add(w, c)
+			continue
+		}
+		w.decl(c, d.take(w, c))
+	}
+}
+
+// decl reads a declaration; anything else is code.
+func (w *walker) decl(n uint32, doc string) {
 	switch w.kind(n) {
 	case kPackage:
-		w.b.File.Package = string(bytes.TrimSpace(w.dotted(n)))
+		w.packageDecl(n)
 	case kImport:
-		w.imported(n)
-	case kClass, kInterface, kEnum, kRecord, kAnnotationType:
-		w.typeDecl(n)
-	case kMethod, kElement, kConstructor, kCompact:
-		w.method(n)
-	case kField:
-		w.fields(n)
+		w.importDecl(n)
+	case kModule:
+		w.moduleDecl(n)
+	case kClass, kRecord:
+		w.typeDecl(n, parsers.KindClass, doc)
+	case kInterface, kAnnotationType:
+		w.typeDecl(n, parsers.KindInterface, doc)
+	case kEnum:
+		w.typeDecl(n, parsers.KindEnum, doc)
+	case kBody:
+		w.members(n)
 	case kEnumConstant:
-		w.enumConstant(n)
-	case kInit, kBlock:
-		w.block(n, func() { w.each(n, w.stmt) })
-	case kClassBody, kEnumBody:
-		w.each(n, w.member)
-	case kComment:
-	case 0: // broken: what is in it may be whole
-		w.each(n, w.member)
+		w.enumConstant(n, doc)
+	case kMethod, kElement:
+		w.method(n, doc)
+	case kCtor, kCompactCtor:
+		w.constructor(n, doc)
+	case kField:
+		w.fields(n, doc)
+	case kLocal:
+		if w.s.local {
+			w.localVars(n)
+		} else {
+			w.fields(n, doc)
+		}
 	default:
 		w.stmt(n)
 	}
 }
 
-// dotted is the text of the name in a package or import declaration.
-func (w *walker) dotted(n uint32) []byte {
-	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
-		if k := w.kind(c); k == kScopedIdent || k == kIdent {
-			return bytes.Join(bytes.Fields(w.t.Text(c)), nil)
-		}
+// def adds the definition of the name at id. Its signature ends at head.
+func (w *walker) def(n, id uint32, kind parsers.Kind, m mods, head uint32, doc string) parsers.DefID {
+	x, y := w.node(n), w.node(id)
+	d := parsers.Def{
+		Name: w.b.Name(w.t.Text(id)), Kind: kind, Flags: m.flags, Parent: w.s.def, Doc: doc, Off: y.Start, Line: y.Row + 1, Col: y.Col + 1,
+		Start: min(m.start, y.Start), End: max(x.End, y.End), StartLine: x.Row + 1,
 	}
-	return nil
-}
-
-func (w *walker) imported(n uint32) {
-	text := w.dotted(n)
-	x := w.node(n)
-	m := parsers.Import{Path: string(text), Off: x.Start, Line: x.Row + 1, Col: x.Col + 1, Encl: parsers.NoDef}
-	if w.t.ChildKind(n, kAsterisk) != 0 {
-		m.Name, m.Flags = w.b.Str("*"), parsers.ImportDot
-		w.b.File.Imports = append(w.b.File.Imports, m)
-		return
+	d.EndLine = max(w.line(d.End-1), d.Line)
+	d.Signature = parsers.Signature(w.head(d.Start, max(head, y.End)))
+	if !m.private {
+		d.Flags |= parsers.FlagExported
 	}
-	i := bytes.LastIndexByte(text, '.')
-	if i < 0 {
-		return
+	if w.s.local || w.s.def != parsers.NoDef && w.b.File.Defs[w.s.def].Flags&parsers.FlagLocal != 0 {
+		d.Flags = d.Flags&^parsers.FlagExported | parsers.FlagLocal
 	}
-	at := w.t.ChildKind(n, kScopedIdent)
-	name := text[i+1:]
-	m.Path, m.Name = string(text[:i]), w.b.Name(name)
-	s := w.node(at)
-	m.Off = s.End - uint32(len(name))
-	m.Line, m.Col = w.place(at, m.Off)
-	w.b.File.Imports = append(w.b.File.Imports, m)
-	w.b.Ref(parsers.Ref{Name: m.Name, Role: parsers.RoleImport, Encl: parsers.NoDef, Off: m.Off, Line: m.Line, Col: m.Col})
-}
-
-// place is the line and column, from 1, of a byte in the node n.
-func (w *walker) place(n, off uint32) (line, col uint32) {
-	x := w.node(n)
-	before := w.t.Src[x.Start:off]
-	if i := bytes.LastIndexByte(before, '\n'); i >= 0 {
-		return x.Row + 1 + uint32(bytes.Count(before, []byte{'\n'})), uint32(len(before) - i)
-	}
-	return x.Row + 1, x.Col + 1 + uint32(len(before))
-}
-
-// traits are what the modifiers of a declaration say.
-type traits struct {
-	flags parsers.Flag
-	end   uint32 // of the modifiers, 0 without
-}
-
-func (w *walker) modifiers(n uint32) traits {
-	var tr traits
-	m := w.t.ChildKind(n, kModifiers)
-	if w.class.iface {
-		tr.flags = parsers.FlagExported
-	}
-	if m == 0 {
-		if !w.class.iface {
-			tr.flags |= parsers.FlagExported // seen in the whole package
-		}
-		return tr
-	}
-	tr.end = w.node(m).End
-	private := false
-	for c := w.t.First(m); c != 0; c = w.t.Sibling(m, c) {
-		switch w.kind(c) {
-		case kStatic:
-			tr.flags |= parsers.FlagStatic
-		case kPrivate:
-			private = true
-		case kAbstract:
-			tr.flags |= parsers.FlagAbstract
-		case kAnnotation:
-			switch name := lastPart(w.t.Text(w.t.Child(c, fName))); string(name) {
-			case "Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate":
-				tr.flags |= parsers.FlagTest
-			case "Override", "Deprecated", "SuppressWarnings", "SafeVarargs", "FunctionalInterface", "Nullable", "NonNull", "NotNull":
-			default:
-				tr.flags |= parsers.FlagDecorated
-			}
-		}
-	}
-	if !private {
-		tr.flags |= parsers.FlagExported
-	}
-	return tr
-}
-
-func lastPart(s []byte) []byte { return s[bytes.LastIndexByte(s, '.')+1:] }
-
-// annotations visits the annotations of a declaration.
-func (w *walker) annotations(n uint32) {
-	m := w.t.ChildKind(n, kModifiers)
-	for c := w.t.First(m); m != 0 && c != 0; c = w.t.Sibling(m, c) {
-		if w.kind(c) == kAnnotation {
-			w.annotation(c)
-		}
-	}
-}
-
-func (w *walker) annotation(n uint32) {
-	name := w.t.Child(n, fName)
-	switch w.kind(name) {
-	case kIdent:
-		w.ref(name, parsers.RoleDecorator, 0, 0)
-	case kScopedIdent:
-		w.scoped(name, parsers.RoleDecorator)
-	}
-	if args := w.t.Child(n, fArgs); args != 0 {
-		w.each(args, func(c uint32) {
-			if w.kind(c) == kPair {
-				if v := w.t.Child(c, fValue); v != 0 {
-					w.expr(v)
-				}
-				return
-			}
-			w.expr(c)
-		})
-	}
-}
-
-// scoped is a use of the last part of a.b.C.
-func (w *walker) scoped(n uint32, role parsers.Role) {
-	text := w.t.Text(n)
-	name := bytes.TrimSpace(lastPart(text))
-	off := w.node(n).End - uint32(len(name))
-	line, col := w.place(n, off)
-	var recv parsers.ExprID
-	for part := range bytes.SplitSeq(text[:max(0, bytes.LastIndexByte(text, '.'))], []byte{'.'}) {
-		id := w.b.Name(bytes.TrimSpace(part))
-		if recv == 0 {
-			recv = w.b.Ident(id, w.node(n).Start)
-		} else {
-			recv = w.b.Member(recv, id)
-		}
-	}
-	w.b.Ref(parsers.Ref{Name: w.b.Name(name), Role: role, Encl: w.encl, Recv: recv, Off: off, Line: line, Col: col})
-}
-
-// define adds a definition whose head ends where body begins.
-func (w *walker) define(d parsers.Def, n, name, body uint32, tr traits) parsers.DefID {
-	all, at := w.node(n), w.node(name)
-	start := all.Start
-	if tr.end != 0 { // annotations are no part of the head
-		m := w.t.ChildKind(n, kModifiers)
-		for c := w.t.First(m); c != 0 && w.kind(c) == kAnnotation; c = w.t.Sibling(m, c) {
-			start = w.node(c).End
-		}
-		for start < at.Start && (w.t.Src[start] == ' ' || w.t.Src[start] == '\n' || w.t.Src[start] == '\t' || w.t.Src[start] == '\r') {
-			start++
-		}
-	}
-	end := all.End
-	if body != 0 {
-		end = w.node(body).Start
-	}
-	d.Name, d.Parent, d.Off, d.Line, d.Col = w.name(name), w.encl, at.Start, at.Row+1, at.Col+1
-	d.Flags |= tr.flags
-	d.Start, d.End, d.StartLine = start, all.End, all.Row+1
-	d.EndLine = all.Row + 1 + uint32(bytes.Count(w.t.Src[all.Start:all.End], []byte{'\n'}))
-	d.Signature = parsers.Signature(w.t.Src[start:max(start, end)])
-	d.Doc = parsers.Summary(w.docBefore(all.Start))
 	return w.b.Def(d)
 }
 
-// docBefore is the comment that ends right before a declaration.
-func (w *walker) docBefore(start uint32) []byte {
-	before := bytes.TrimRight(w.t.Src[:start], " \t\r\n")
-	if bytes.HasSuffix(before, []byte("*/")) {
-		if i := bytes.LastIndex(before, []byte("/*")); i >= 0 {
-			return before[i:]
-		}
-		return nil
-	}
-	from := len(before)
-	for from > 0 {
-		i := bytes.LastIndexByte(before[:from], '\n') + 1
-		if !bytes.HasPrefix(bytes.TrimSpace(before[i:from]), []byte("//")) {
-			break
-		}
-		from = max(0, i-1)
-	}
-	return before[from:]
+// head is the source from one place to another, as much as a signature may need.
+func (w *walker) head(from, to uint32) []byte {
+	to = max(from, min(to, from+8*parsers.MaxSignature))
+	return bytes.TrimRight(w.t.Src[from:to], " \t\r\n;")
 }
 
-// typeKinds are the kinds of the declarations of types.
-var typeKinds = map[sitter.Kind]parsers.Kind{kClass: parsers.KindClass, kInterface: parsers.KindInterface, kEnum: parsers.KindEnum,
-	kRecord: parsers.KindClass, kAnnotationType: parsers.KindInterface}
-
-func (w *walker) typeDecl(n uint32) {
+func (w *walker) typeDecl(n uint32, kind parsers.Kind, doc string) {
 	name, body := w.t.Child(n, fName), w.t.Child(n, fBody)
-	if name == 0 {
-		w.each(n, w.member)
+	if name == 0 || w.node(name).Start == w.node(name).End {
+		w.children(n)
 		return
 	}
-	tr := w.modifiers(n)
-	d := parsers.Def{Kind: typeKinds[w.kind(n)]}
-	if w.encl != parsers.NoDef && w.b.File.Defs[w.encl].Kind.IsCallable() {
-		d.Flags |= parsers.FlagLocal
+	m := w.modifiers(n)
+	t := w.s.typ
+	if w.s.def != parsers.NoDef && (kind != parsers.KindClass || w.kind(n) == kRecord || t != nil && t.static && !w.s.local) {
+		m.flags |= parsers.FlagStatic
 	}
-	id := w.define(d, n, name, body, tr)
-	w.annotations(n)
-	outer := w.class
-	w.class = class{name: w.name(name), iface: w.kind(n) == kInterface || w.kind(n) == kAnnotationType}
-	w.within(id, func() {
-		w.typeParams(n)
-		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
-			switch w.kind(c) {
-			case kSuperclass, kInterfaces:
-				w.bases(id, c, w.kind(c) == kSuperclass)
-			case kPermits:
-				w.types(c, parsers.RoleType)
-			}
-		}
-		if w.kind(n) == kRecord {
-			w.components(id, w.t.Child(n, fParams))
+	head := w.node(n).End
+	if body != 0 {
+		head = w.node(body).Start
+	}
+	d := w.def(n, name, kind, m, head, doc)
+	t = &typeInfo{def: d, name: w.name(name), static: kind == parsers.KindInterface, enum: kind == parsers.KindEnum}
+	w.within(scope{def: d, end: w.node(n).End, typ: t}, func() {
+		w.typeParams(n, w.node(n).Start)
+		w.supers(n, t)
+		if ps := w.t.Child(n, fParams); ps != 0 {
+			w.components(ps, t)
 		}
 		if body != 0 {
-			w.block(body, func() { w.each(body, w.member) })
-		}
-	})
-	w.class = outer
-}
-
-// bases reads extends and implements clauses.
-func (w *walker) bases(id parsers.DefID, n uint32, super bool) {
-	w.each(n, func(c uint32) {
-		if w.kind(c) == 0 { // a list of types
-			w.bases(id, c, super)
-			return
-		}
-		x := w.typ(c, parsers.RoleInherit)
-		if x == 0 {
-			return
-		}
-		d := &w.b.File.Defs[id]
-		d.Bases = append(d.Bases, x)
-		if super {
-			w.class.base = w.simpleName(x)
+			t.built = t.enum && w.hasCtor(body)
+			w.members(body)
 		}
 	})
 }
 
-// simpleName is the last name of a type.
-func (w *walker) simpleName(x parsers.ExprID) parsers.NameID {
-	e := w.b.File.Exprs[x]
-	if e.Op == parsers.OpGeneric {
-		e = w.b.File.Exprs[e.A]
+// hasCtor tells whether an enum declares how its constants are made.
+func (w *walker) hasCtor(body uint32) bool {
+	for c := w.t.First(body); c != 0; c = w.t.Sibling(body, c) {
+		if k := w.kind(c); k == kCtor || k == kBody && w.t.ChildKind(c, kCtor) != 0 {
+			return true
+		}
 	}
-	return e.Name
+	return false
 }
 
-func (w *walker) typeParams(n uint32) {
-	list := w.t.ChildKind(n, kTypeParams)
-	x := w.node(n)
-	for c := w.t.First(list); list != 0 && c != 0; c = w.t.Sibling(list, c) {
-		if w.kind(c) != kTypeParam {
-			continue
-		}
-		var bound parsers.ExprID
-		name := uint32(0)
-		for p := w.t.First(c); p != 0; p = w.t.Sibling(c, p) {
-			switch w.kind(p) {
-			case kTypeIdent, kIdent:
-				name = p
-			case kTypeBound:
-				for b := w.t.First(p); b != 0; b = w.t.Sibling(p, b) {
-					if t := w.typ(b, parsers.RoleType); bound == 0 {
-						bound = t
-					}
+// supers reads what a type extends, implements and permits.
+func (w *walker) supers(n uint32, t *typeInfo) {
+	for c := w.first(n); c != 0; c = w.next(n, c) {
+		switch w.kind(c) {
+		case kSuperclass:
+			if b := w.first(c); b != 0 {
+				w.base(b, t)
+				w.superName(t)
+			}
+		case kInterfaces, kExtends:
+			if list := w.t.ChildKind(c, kTypeList); list != 0 {
+				for b := w.first(list); b != 0; b = w.next(list, b) {
+					w.base(b, t)
 				}
 			}
-		}
-		if name != 0 {
-			w.b.Bind(parsers.Bind{Name: w.name(name), Kind: parsers.BindTypeParam, From: x.Start, To: x.End, Off: x.Start, Encl: w.encl, Type: bound})
+		case kPermits:
+			w.typeArgs(w.t.ChildKind(c, kTypeList))
 		}
 	}
 }
 
-// components reads the head of a record: each component is a field with an accessor,
-// and all are the parameters of its constructor.
-func (w *walker) components(id parsers.DefID, list uint32) {
-	if list == 0 {
+func (w *walker) base(n uint32, t *typeInfo) {
+	if x := w.typeIn(n, parsers.RoleInherit, 0); x != 0 {
+		d := &w.b.File.Defs[t.def]
+		d.Bases = append(d.Bases, x)
+	}
+}
+
+// superName remembers the class that constructors call by "super".
+func (w *walker) superName(t *typeInfo) {
+	bases := w.b.File.Defs[t.def].Bases
+	if len(bases) == 0 {
 		return
 	}
-	w.each(list, func(c uint32) {
-		name, x := w.param(c, id)
-		if name == 0 {
-			return
-		}
-		w.define(parsers.Def{Kind: parsers.KindField, Type: x}, c, name, 0, traits{flags: parsers.FlagExported})
-	})
+	t.super, t.superOf = w.named(bases[0])
+	t.test = t.super != 0 && w.b.Text(t.super) == "TestCase"
 }
 
-// param binds a parameter of the callable owner.
-func (w *walker) param(c uint32, owner parsers.DefID) (name uint32, typ parsers.ExprID) {
-	kind := parsers.BindParam
-	switch w.kind(c) {
-	case kParam:
-		name = w.t.Child(c, fName)
-		typ = w.dimensioned(w.typ(w.t.Child(c, fType), parsers.RoleType), c)
-	case kSpread:
-		kind = parsers.BindRest
-		d := w.t.ChildKind(c, kDeclarator)
-		name = w.t.Child(d, fName)
-		for t := w.t.First(c); t != 0; t = w.t.Sibling(c, t) {
-			if k := w.kind(t); k != kModifiers && k != kDeclarator {
-				typ = w.typ(t, parsers.RoleType)
-			}
-		}
-	default:
-		return 0, 0
+// named is the simple name of a type and what stands before it.
+func (w *walker) named(x parsers.ExprID) (name parsers.NameID, of parsers.ExprID) {
+	e := w.b.File.Exprs[x]
+	for e.Op == parsers.OpGeneric {
+		e = w.b.File.Exprs[e.A]
 	}
-	w.annotations(c)
-	if name != 0 {
-		x := w.node(name)
-		all := &w.b.File.Defs[owner]
-		w.b.Bind(parsers.Bind{Name: w.name(name), Kind: kind, From: all.Start, To: all.End, Off: x.Start, Encl: owner, Type: typ})
+	if e.Op == parsers.OpMember {
+		of = e.A
 	}
-	return name, typ
+	return e.Name, of
 }
 
-// dimensioned makes a list of a type for each pair of brackets behind a name.
-func (w *walker) dimensioned(x parsers.ExprID, n uint32) parsers.ExprID {
-	d := w.t.Child(n, fDimensions)
-	if d == 0 {
-		return x
-	}
-	for range min(bytes.Count(w.t.Text(d), []byte{'['}), 8) {
-		x = w.b.Unary(parsers.OpList, x)
-	}
-	return x
-}
-
-func (w *walker) method(n uint32) {
-	name, body := w.t.Child(n, fName), w.t.Child(n, fBody)
-	if name == 0 {
-		w.each(n, w.member)
-		return
-	}
-	tr := w.modifiers(n)
-	d := parsers.Def{Kind: parsers.KindMethod}
-	switch w.kind(n) {
-	case kConstructor, kCompact:
-		d.Kind = parsers.KindConstructor
-	default:
-		if body == 0 {
-			d.Flags |= parsers.FlagAbstract
-		}
-	}
-	id := w.define(d, n, name, body, tr)
-	w.annotations(n)
-	old := w.returns
-	w.returns = nil
-	w.within(id, func() {
-		w.typeParams(n)
-		if t := w.t.Child(n, fType); t != 0 {
-			w.b.File.Defs[id].Type = w.dimensioned(w.typ(t, parsers.RoleType), n)
-		}
-		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
-			switch {
-			case w.kind(c) == kParams:
-				w.each(c, func(p uint32) { w.param(p, id) })
-			case w.kind(c) == 0 && c != body && w.node(c).Field == 0: // throws
-				w.types(c, parsers.RoleType)
-			case w.kind(c) != kModifiers && w.node(c).Field == fValue:
-				w.expr(c)
-			}
-		}
-		if body != 0 {
-			w.block(body, func() { w.each(body, w.stmt) })
-		}
-	})
-	w.returns = old
-}
-
-// types reads a list of types.
-func (w *walker) types(n uint32, role parsers.Role) {
-	w.each(n, func(c uint32) {
-		if w.kind(c) == 0 {
-			w.types(c, role)
-			return
-		}
-		w.typ(c, role)
-	})
-}
-
-func (w *walker) fields(n uint32) {
-	tr := w.modifiers(n)
-	if w.class.iface {
-		tr.flags |= parsers.FlagStatic
-	}
-	typ := w.typ(w.t.Child(n, fType), parsers.RoleType)
-	w.annotations(n)
-	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
-		name := w.t.Child(c, fName)
-		if w.kind(c) != kDeclarator || name == 0 {
+// components reads the head of a record: each part is a field, and what the record is
+// constructed from.
+func (w *walker) components(ps uint32, t *typeInfo) {
+	var d notes
+	for p := w.t.First(ps); p != 0; p = w.t.Sibling(ps, p) {
+		if w.kind(p) == kComment {
+			d.add(w, p)
 			continue
 		}
-		k := parsers.KindField
-		if tr.flags&parsers.FlagStatic != 0 && constant(w.t.Text(name)) {
-			k = parsers.KindConstant
+		doc := d.take(w, p)
+		if k := w.kind(p); k != kParam && k != kSpread {
+			continue
 		}
-		value := w.t.Child(c, fValue)
-		id := w.define(parsers.Def{Kind: k, Type: w.dimensioned(typ, c)}, n, name, value, tr)
-		if value != 0 {
-			w.within(id, func() {
-				v := w.expr(value)
-				w.b.File.Defs[id].Value = v
-			})
+		m := w.modifiers(p)
+		name, typ := w.param(p)
+		if name == 0 {
+			continue
 		}
+		c := component{name: w.name(name), typ: typ, kind: parsers.BindParam}
+		if w.kind(p) == kSpread {
+			c.kind, typ = parsers.BindRest, w.arrays(typ, 1)
+		}
+		f := w.def(p, name, parsers.KindField, m, w.node(p).End, doc)
+		w.b.File.Defs[f].Type = typ
+		t.components = append(t.components, c)
+	}
+	w.bindComponents(t.components, t.def, w.node(ps).Start, w.node(ps).End)
+}
+
+func (w *walker) bindComponents(list []component, encl parsers.DefID, from, to uint32) {
+	for _, c := range list {
+		w.b.Bind(parsers.Bind{Name: c.name, Kind: c.kind, From: from, To: max(from, to), Off: from, Encl: encl, Type: c.typ})
 	}
 }
 
-// constant tells whether a name is written in upper case.
-func constant(s []byte) bool { return bytes.Equal(bytes.ToUpper(s), s) }
-
-func (w *walker) enumConstant(n uint32) {
+// enumConstant reads a constant; one with arguments, or of an enum that declares how
+// its constants are made, is a construction.
+func (w *walker) enumConstant(n uint32, doc string) {
 	name, args, body := w.t.Child(n, fName), w.t.Child(n, fArgs), w.t.Child(n, fBody)
-	if name == 0 {
+	if name == 0 || w.node(name).Start == w.node(name).End {
+		w.children(n)
 		return
 	}
-	first := body
-	if args != 0 {
-		first = args
-	}
-	id := w.define(parsers.Def{Kind: parsers.KindEnumMember, Flags: parsers.FlagStatic}, n, name, first, traits{flags: parsers.FlagExported})
-	w.annotations(n)
-	w.within(id, func() {
-		list := w.args(args, 0)
-		w.refAs(name, w.class.name, parsers.RoleNew, 0, list)
+	m := w.modifiers(n)
+	m.flags |= parsers.FlagStatic
+	t := w.s.typ
+	d := w.def(n, name, parsers.KindEnumMember, m, max(w.end(name), w.end(args)), doc)
+	s := w.s
+	s.def, s.end = d, w.node(n).End
+	w.within(s, func() {
+		if t == nil {
+			w.children(args)
+			w.children(body)
+			return
+		}
+		enum := w.b.Ident(t.name, w.node(name).Start)
+		list := w.arguments(args, enum)
+		if args != 0 || t.built {
+			w.refNamed(t.name, name, parsers.RoleNew, 0, list)
+		}
 		if body != 0 {
-			w.anonymous(name, w.class.name, w.b.Ident(w.class.name, w.node(name).Start), body)
+			w.nameless(enum, body, name, name)
 		}
 	})
 }
 
-// anonymous defines a class without a name, which goes by that of its base.
-func (w *walker) anonymous(at uint32, name parsers.NameID, base parsers.ExprID, body uint32) {
-	x, b := w.node(at), w.node(body)
-	d := parsers.Def{Name: name, Kind: parsers.KindClass, Flags: parsers.FlagLocal | parsers.FlagAnonymous, Parent: w.encl, Off: x.Start, Line: x.Row + 1, Col: x.Col + 1,
-		Start: x.Start, End: b.End, StartLine: x.Row + 1, EndLine: x.Row + 1 + uint32(bytes.Count(w.t.Src[x.Start:b.End], []byte{'\n'})),
-		Signature: parsers.Signature(w.t.Src[x.Start:b.Start])}
-	if base != 0 {
-		d.Bases = []parsers.ExprID{base}
+// nameless defines the class without a name whose body is given. It goes by the name of
+// its base, which stands at the node at; the declaration begins with the node first.
+func (w *walker) nameless(base parsers.ExprID, body, at, first uint32) parsers.DefID {
+	name, of := w.named(base)
+	x, y := w.node(first), w.node(body)
+	d := parsers.Def{
+		Name: name, Kind: parsers.KindClass, Flags: parsers.FlagLocal | parsers.FlagAnonymous, Parent: w.s.def,
+		Off: x.Start, Line: x.Row + 1, Col: x.Col + 1, Start: x.Start, End: y.End, StartLine: x.Row + 1, EndLine: max(x.Row+1, w.line(max(y.End, 1)-1)),
+		Signature: parsers.Signature(w.head(x.Start, y.Start)), Bases: []parsers.ExprID{base},
 	}
 	id := w.b.Def(d)
-	outer := w.class
-	w.class = class{name: name, base: name}
-	w.within(id, func() { w.block(body, func() { w.each(body, w.member) }) })
-	w.class = outer
+	w.within(scope{def: id, end: y.End, typ: &typeInfo{def: id, name: name}}, func() {
+		w.refNamed(name, at, parsers.RoleInherit, of, 0)
+		w.members(body)
+	})
+	return id
+}
+
+// fields reads the variables of a type, or of a file without one.
+func (w *walker) fields(n uint32, doc string) {
+	m := w.modifiers(n)
+	kind := parsers.KindField
+	switch t := w.s.typ; {
+	case t == nil:
+		kind = parsers.KindVariable
+	case t.static || m.flags&parsers.FlagStatic != 0 && m.final:
+		kind = parsers.KindConstant
+		m.flags |= parsers.FlagStatic
+	}
+	typ := w.t.Child(n, fType)
+	x := w.typ(typ)
+	for c := w.first(n); c != 0; c = w.next(n, c) {
+		if w.kind(c) != kDeclarator {
+			continue
+		}
+		name, value := w.t.Child(c, fName), w.t.Child(c, fValue)
+		if name == 0 || w.node(name).Start == w.node(name).End {
+			continue
+		}
+		t := w.arrays(x, w.dims(c))
+		d := w.def(n, name, kind, m, w.node(name).End, doc)
+		w.b.File.Defs[d].Type = t
+		w.b.File.Defs[d].Signature = w.fieldHead(m.start, typ, c, value)
+		v := w.initial(value, t)
+		w.b.File.Defs[d].Value = v
+	}
+}
+
+// fieldHead is the signature of one of the variables of a declaration.
+func (w *walker) fieldHead(start, typ, declarator, value uint32) string {
+	name := w.t.Child(declarator, fName)
+	end := max(w.end(name), w.end(w.t.Child(declarator, fDims)))
+	switch {
+	case value == 0:
+	case w.kind(value) == kString || w.kind(value) == kInt || w.kind(value) == kFloat || w.kind(value) == kBool || w.kind(value) == kChar:
+		end = w.end(value)
+	}
+	head := append([]byte{}, w.head(start, max(start, w.end(typ)))...)
+	head = append(head, ' ')
+	return parsers.Signature(append(head, w.head(w.node(name).Start, end)...))
+}
+
+// initial reads what a variable of a declared type begins with.
+func (w *walker) initial(value uint32, typ parsers.ExprID) parsers.ExprID {
+	if value == 0 {
+		return 0
+	}
+	made := w.unary(parsers.OpNew, typ)
+	v := w.use(value, made)
+	if w.kind(value) == kArrayInit && made != 0 {
+		return made
+	}
+	return v
+}
+
+func (w *walker) localVars(n uint32) {
+	w.modifiers(n)
+	x := w.typ(w.t.Child(n, fType))
+	for c := w.first(n); c != 0; c = w.next(n, c) {
+		if w.kind(c) != kDeclarator {
+			continue
+		}
+		name, t := w.t.Child(c, fName), w.arrays(x, w.dims(c))
+		v := w.initial(w.t.Child(c, fValue), t)
+		if name != 0 {
+			w.local(name, t, v)
+		}
+	}
 }

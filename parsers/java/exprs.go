@@ -1,374 +1,316 @@
 package java
 
-import "vade/parsers"
+import (
+	"bytes"
 
-// expr reads an expression: the uses in it, and what typing needs of it.
-func (w *walker) expr(n uint32) parsers.ExprID {
-	if n == 0 {
+	"vade/parsers"
+)
+
+// use reads an expression: it notes the names in it and gives its value. want is what a
+// closure in its place stands for.
+func (w *walker) use(n uint32, want parsers.ExprID) parsers.ExprID {
+	if n == 0 || !w.enter() {
 		return 0
 	}
+	defer w.leave()
 	switch w.kind(n) {
 	case kIdent:
-		w.ref(n, parsers.RoleRef, 0, 0)
-		return w.b.Ident(w.name(n), w.node(n).Start)
+		w.ref(n, parsers.RoleRef, 0)
+		return w.ident(n)
 	case kFieldAccess:
-		return w.fieldAccess(n, parsers.RoleRef)
-	case kCall:
-		return w.call(n)
-	case kNew:
-		return w.create(n)
-	case kLambda:
-		return w.lambda(n, 0)
+		return w.access(n, parsers.RoleRef)
 	case kThis:
 		return w.b.Expr(parsers.Expr{Op: parsers.OpThis, Off: w.node(n).Start})
 	case kSuper:
 		return w.b.Expr(parsers.Expr{Op: parsers.OpSuper, Off: w.node(n).Start})
+	case kCall:
+		return w.call(n)
+	case kNew:
+		return w.construct(n)
+	case kArrayNew:
+		return w.newArray(n)
+	case kArrayInit:
+		return w.arrayInit(n)
 	case kArrayAccess:
-		array := w.t.Child(n, fArray)
-		x := w.expr(array)
-		w.rest(n, array)
-		return w.b.Unary(parsers.OpElem, x)
+		x := w.use(w.t.Child(n, fArray), 0)
+		w.use(w.t.Child(n, fIndex), 0)
+		return w.unary(parsers.OpElem, x)
 	case kAssign:
-		return w.assign(n)
-	case kTernary:
-		w.expr(w.t.Child(n, fCondition))
-		x := w.expr(w.t.Child(n, fConsequence))
-		return w.b.Union(x, w.expr(w.t.Child(n, fAlternative)))
-	case kCast:
-		t := w.typ(w.t.Child(n, fType), parsers.RoleType)
-		w.expr(w.t.Child(n, fValue))
-		return w.b.Unary(parsers.OpNew, t)
-	case kClassLiteral:
-		return w.classOf(n)
-	case kMethodRef:
-		return w.methodRef(n)
-	case kNewArray:
-		t := w.t.Child(n, fType)
-		x := w.typ(t, parsers.RoleType)
-		w.rest(n, t)
-		return w.b.Unary(parsers.OpNew, w.b.Unary(parsers.OpList, x))
+		w.write(w.t.Child(n, fLeft))
+		return w.use(w.t.Child(n, fRight), 0)
+	case kUpdate:
+		return w.write(w.first(n))
 	case kBinary:
 		return w.binary(n)
-	case kParen, kUpdate, kUnary:
-		var x parsers.ExprID
-		w.each(n, func(c uint32) { x = w.expr(c) })
-		return x
-	}
-	return w.exprRest(n)
-}
-
-// exprRest reads what is rarer.
-func (w *walker) exprRest(n uint32) parsers.ExprID {
-	switch w.kind(n) {
+	case kUnary:
+		return w.not(n)
+	case kTernary:
+		w.use(w.t.Child(n, fCondition), 0)
+		return w.union(w.use(w.t.Child(n, fConsequence), want), w.use(w.t.Child(n, fAlternative), want))
+	case kCast:
+		return w.cast(n)
 	case kInstanceof:
-		w.instanceof(n)
-		return w.b.Lit("boolean")
-	case kTypePattern, kRecordComponent:
-		w.typePattern(n)
-	case kRecordPattern:
-		w.each(n, func(c uint32) {
-			if k := w.kind(c); k == kIdent || k == kTypeIdent || k == kGeneric || k == kScopedType {
-				w.typ(c, parsers.RoleType)
-			} else {
-				w.expr(c)
-			}
-		})
-	case kSwitchBlock, kSwitchRule, kSwitchGroup, kBlock, kLocal, kReturn, kYield:
-		w.stmt(n)
-	case kAnnotation:
-		w.annotation(n)
-	case kTypeArgs:
-		w.types(n, parsers.RoleType)
-	case kModifiers, kComment:
-	case kTypeIdent, kGeneric, kScopedType, kArrayType:
-		return w.typ(n, parsers.RoleType)
-	case kInt:
-		return w.b.Lit(number(w.t.Text(n), false))
-	case kFloat:
-		return w.b.Lit(number(w.t.Text(n), true))
+		return w.instanceOf(n)
+	case kSwitch:
+		return w.switchExpr(n, want)
+	case kLambda:
+		return w.lambda(n, want)
+	case kMethodRef:
+		return w.methodRef(n)
+	case kParen:
+		return w.use(w.first(n), want)
+	case kClassLit:
+		class := w.b.Ident(w.b.Str("Class"), w.node(n).Start)
+		return w.unary(parsers.OpNew, w.generic(class, []parsers.ExprID{w.typ(w.first(n))}))
+	case kTemplate:
+		w.children(n)
+		return w.lit("String")
 	case kString:
-		return w.b.Lit("String")
-	case kChar:
-		return w.b.Lit("char")
-	case kBool:
-		return w.b.Lit("boolean")
-	case kNull:
-		return w.b.Lit("null")
-	default:
-		w.each(n, w.stmt)
+		w.children(n)
+		return w.lit("String")
+	case kInt, kFloat, kChar, kBool:
+		return w.literal(n)
+	case kNull, kUnderscore:
+		return 0
 	}
+	w.children(n)
 	return 0
 }
 
-// rest visits the children of n but one.
-func (w *walker) rest(n, done uint32) {
-	w.each(n, func(c uint32) {
-		if c != done {
-			w.expr(c)
-		}
-	})
+// literal is a number, a character or a truth value.
+func (w *walker) literal(n uint32) parsers.ExprID {
+	s := w.t.Text(n)
+	last := byte(0)
+	if len(s) > 0 {
+		last = s[len(s)-1] | 0x20
+	}
+	switch k := w.kind(n); {
+	case k == kChar:
+		return w.lit("char")
+	case k == kBool:
+		return w.lit("boolean")
+	case k == kInt && last == 'l':
+		return w.lit("long")
+	case k == kInt:
+		return w.lit("int")
+	case last == 'f':
+		return w.lit("float")
+	}
+	return w.lit("double")
 }
 
-// binary reads a op b. A sum with a text is a text.
-func (w *walker) binary(n uint32) parsers.ExprID {
-	left, right := w.t.Child(n, fLeft), w.t.Child(n, fRight)
-	l, r := w.expr(left), w.expr(right)
-	if left == 0 || right == 0 {
+// access reads object.field; Outer.this is an instance of the class.
+func (w *walker) access(n uint32, role parsers.Role) parsers.ExprID {
+	object, field := w.t.Child(n, fObject), w.t.Child(n, fField)
+	if field == 0 || object == 0 {
+		w.children(n)
 		return 0
 	}
-	for i, c := range w.t.Src[w.node(left).End:w.node(right).Start] {
-		switch c {
-		case '<', '>', '=', '!', '&', '|':
-			if next := w.t.Src[int(w.node(left).End)+i+1]; next == c && (c == '<' || c == '>') {
-				return l
-			}
-			return w.b.Lit("boolean")
-		case '+':
-			if w.isString(l) || w.isString(r) {
-				return w.b.Lit("String")
-			}
-			return l
-		case '-', '*', '/', '%', '^':
-			return l
-		}
+	if w.kind(field) == kThis {
+		return w.unary(parsers.OpNew, w.classOf(object))
 	}
-	return 0
+	recv := w.receiver(n, object)
+	w.ref(field, role, w.known(recv))
+	return w.member(recv, w.name(field))
 }
 
-func (w *walker) isString(x parsers.ExprID) bool {
-	e := w.b.File.Exprs[x]
-	return e.Op == parsers.OpLit && w.b.Text(e.Name) == "String"
+// classOf reads an expression that stands for a class.
+func (w *walker) classOf(n uint32) parsers.ExprID {
+	if w.kind(n) == kIdent {
+		return w.typ(n)
+	}
+	return w.use(n, 0)
 }
 
-func (w *walker) fieldAccess(n uint32, role parsers.Role) parsers.ExprID {
-	obj, field := w.t.Child(n, fObject), w.t.Child(n, fField)
-	if w.kind(field) == kThis { // Outer.this
-		w.ref(obj, parsers.RoleType, 0, 0)
-		return w.b.Unary(parsers.OpNew, w.b.Ident(w.name(obj), w.node(obj).Start))
+// receiver reads what stands before the dot in n. Outer.super is the class above a
+// class around, or else an interface whose own method is meant.
+func (w *walker) receiver(n, object uint32) parsers.ExprID {
+	if w.kind(object) == kSuper || w.t.ChildKind(n, kSuper) == 0 {
+		return w.use(object, 0)
 	}
-	recv := w.known(w.expr(obj))
-	if field == 0 || w.kind(field) != kIdent {
-		return 0
-	}
-	w.ref(field, role, recv, 0)
-	return w.b.Member(recv, w.name(field))
-}
-
-// known makes a value of which nothing is known of a missing expression.
-func (w *walker) known(x parsers.ExprID) parsers.ExprID {
-	if x != 0 {
-		return x
-	}
-	return w.b.Expr(parsers.Expr{Op: parsers.OpLit})
-}
-
-func (w *walker) call(n uint32) parsers.ExprID {
-	obj, name := w.t.Child(n, fObject), w.t.Child(n, fName)
-	if name == 0 {
-		w.each(n, func(c uint32) { w.expr(c) })
-		return 0
-	}
-	super := false
-	for c := w.t.First(n); c != 0 && c != name; c = w.t.Sibling(n, c) {
-		super = super || w.kind(c) == kSuper
-		if w.kind(c) == kTypeArgs {
-			w.types(c, parsers.RoleType)
-		}
-	}
-	var recv parsers.ExprID
-	switch {
-	case obj != 0 && w.kind(obj) != kSuper:
-		if recv = w.known(w.expr(obj)); super { // Iface.super.m()
-			recv = w.b.Unary(parsers.OpNew, recv)
-		}
-	case super:
-		recv = w.b.Expr(parsers.Expr{Op: parsers.OpSuper, Off: w.node(n).Start})
-	}
-	callee := w.b.Member(recv, w.name(name))
-	if recv == 0 {
-		callee = w.b.Ident(w.name(name), w.node(name).Start)
-	}
-	args := w.args(w.t.Child(n, fArgs), callee)
-	w.ref(name, parsers.RoleCall, recv, args)
-	return w.b.Call(callee, args)
-}
-
-// args reads the arguments of a call of callee (0: of which nothing is known).
-func (w *walker) args(list uint32, callee parsers.ExprID) parsers.ExprID {
-	var out []parsers.ExprID
-	if list == 0 {
-		return w.b.Args(nil, nil)
-	}
-	w.each(list, func(c uint32) {
-		switch {
-		case w.kind(c) == kComment:
-		case w.kind(c) == kLambda && callee != 0:
-			target := w.b.Expr(parsers.Expr{Op: parsers.OpParam, A: callee, B: parsers.ExprID(len(out))})
-			out = append(out, w.lambda(c, target))
-		default:
-			out = append(out, w.expr(c))
-		}
-	})
-	return w.b.Args(out, nil)
-}
-
-func (w *walker) create(n uint32) parsers.ExprID {
-	t := w.t.Child(n, fType)
-	for c := w.t.First(n); c != 0 && c != t; c = w.t.Sibling(n, c) {
-		if w.kind(c) == kTypeArgs {
-			w.types(c, parsers.RoleType)
-		} else {
-			w.expr(c)
-		}
-	}
-	if t == 0 {
-		return 0
-	}
-	refs := len(w.b.File.Refs)
-	typ := w.typ(t, parsers.RoleNew)
-	end := w.node(t).End
-	args := w.args(w.t.Child(n, fArgs), 0)
-	for i := refs; i < len(w.b.File.Refs); i++ {
-		if r := &w.b.File.Refs[i]; r.Role == parsers.RoleNew && r.Args == 0 && r.Off < end {
-			r.Args = args
-		}
-	}
-	if body := w.t.ChildKind(n, kClassBody); body != 0 {
-		w.anonymous(w.nameNode(t), w.simpleName(typ), typ, body)
-	}
-	if typ == 0 {
-		return 0
-	}
-	return w.b.Expr(parsers.Expr{Op: parsers.OpNew, A: typ, B: args})
-}
-
-// nameNode is the node of the simple name of a type.
-func (w *walker) nameNode(t uint32) uint32 {
-	for range 16 {
-		next := uint32(0)
-		switch w.kind(t) {
-		case kScopedType:
-			next = w.t.Last(t)
-		case kGeneric, kAnnotatedType:
-			for c := w.t.First(t); c != 0 && next == 0; c = w.t.Sibling(t, c) {
-				if k := w.kind(c); k == kTypeIdent || k == kScopedType || k == kGeneric {
-					next = c
-				}
+	class := w.classOf(object)
+	if w.kind(object) == kIdent {
+		name := w.name(object)
+		for d := w.s.def; d != parsers.NoDef; d = w.b.File.Defs[d].Parent {
+			if x := &w.b.File.Defs[d]; x.Name == name && x.Kind.IsType() {
+				return w.b.Expr(parsers.Expr{Op: parsers.OpSuper, Off: x.Start})
 			}
 		}
-		if next == 0 {
-			return t
-		}
-		t = next
 	}
-	return t
+	return w.unary(parsers.OpNew, class)
 }
 
-func (w *walker) assign(n uint32) parsers.ExprID {
-	left, right := w.t.Child(n, fLeft), w.t.Child(n, fRight)
-	var l parsers.ExprID
-	switch w.kind(left) {
+// write reads what is assigned to.
+func (w *walker) write(n uint32) parsers.ExprID {
+	if n == 0 || !w.enter() {
+		return 0
+	}
+	defer w.leave()
+	switch w.kind(n) {
 	case kIdent:
-		w.ref(left, parsers.RoleWrite, 0, 0)
-		l = w.b.Ident(w.name(left), w.node(left).Start)
+		w.ref(n, parsers.RoleWrite, 0)
+		return w.ident(n)
 	case kFieldAccess:
-		l = w.fieldAccess(left, parsers.RoleWrite)
-	default:
-		l = w.expr(left)
+		return w.access(n, parsers.RoleWrite)
+	case kParen:
+		return w.write(w.first(n))
 	}
-	if w.kind(right) == kLambda {
-		w.lambda(right, l)
-	} else {
-		w.expr(right)
-	}
-	return l
+	return w.use(n, 0)
 }
 
-// lambda reads a closure that takes the place of target, a function or an instance of
-// an interface with one method.
-func (w *walker) lambda(n uint32, target parsers.ExprID) parsers.ExprID {
-	var returned []parsers.ExprID
-	old := w.returns
-	w.returns = &returned
-	w.block(n, func() {
-		w.lambdaParams(w.t.Child(n, fParams), target)
-		if body := w.t.Child(n, fBody); w.kind(body) == kBlock {
-			w.stmt(body)
-		} else if x := w.expr(body); x != 0 {
-			returned = append(returned, x)
+// binary reads a chain of operators without going down its left side.
+func (w *walker) binary(n uint32) parsers.ExprID {
+	spine := []uint32{n}
+	left := w.t.Child(n, fLeft)
+	for left != 0 && w.kind(left) == kBinary {
+		spine = append(spine, left)
+		left = w.t.Child(left, fLeft)
+	}
+	x := w.use(left, 0)
+	for i := len(spine) - 1; i >= 0; i-- {
+		m := spine[i]
+		l, r := w.t.Child(m, fLeft), w.t.Child(m, fRight)
+		if r == 0 || l == 0 {
+			w.children(m)
+			return 0
 		}
-	})
-	w.returns = old
-	var ret parsers.ExprID
-	for _, x := range returned {
-		ret = w.b.Union(ret, x)
+		x = w.operation(w.operator(l, r), x, w.use(r, 0))
 	}
-	return w.b.Expr(parsers.Expr{Op: parsers.OpFunc, A: ret})
+	return x
 }
 
-func (w *walker) lambdaParams(params uint32, target parsers.ExprID) {
-	i := 0
-	bind := func(name uint32, typ parsers.ExprID) {
-		var value parsers.ExprID
-		if typ == 0 && target != 0 {
-			value = w.b.Expr(parsers.Expr{Op: parsers.OpParam, A: target, B: parsers.ExprID(i)})
+// operator is the first byte of the operator between two nodes, 'b' for one that
+// compares or joins truth values.
+func (w *walker) operator(l, r uint32) byte {
+	s := bytes.TrimSpace(w.t.Src[w.end(l):max(w.end(l), w.node(r).Start)])
+	for len(s) > 1 && s[0] == '/' && (s[1] == '*' || s[1] == '/') { // a comment
+		end := bytes.IndexByte(s, '\n')
+		if s[1] == '*' {
+			end = bytes.Index(s, []byte("*/"))
 		}
-		w.local(name, typ, value)
-		i++
+		if end < 0 {
+			return 0
+		}
+		s = bytes.TrimSpace(bytes.TrimPrefix(s[end:], []byte("*/")))
 	}
-	switch w.kind(params) {
-	case kIdent:
-		bind(params, 0)
-	case kInferred:
-		w.each(params, func(c uint32) {
-			if w.kind(c) == kIdent {
-				bind(c, 0)
-			}
-		})
-	case kParams:
-		w.each(params, func(c uint32) {
-			if name := w.t.Child(c, fName); w.kind(c) == kParam && name != 0 {
-				bind(name, w.typ(w.t.Child(c, fType), parsers.RoleType))
-			}
-		})
-	}
-}
-
-// methodRef reads a::b. Type::new constructs.
-func (w *walker) methodRef(n uint32) parsers.ExprID {
-	first, last := w.t.First(n), w.t.Last(n)
-	recv := w.known(w.expr(first))
-	if last == first || w.kind(last) != kIdent {
+	if len(s) == 0 {
 		return 0
 	}
-	w.ref(last, parsers.RoleRef, recv, 0)
-	return w.b.Member(recv, w.name(last))
-}
-
-func (w *walker) instanceof(n uint32) {
-	w.expr(w.t.Child(n, fLeft))
-	typ := w.typ(w.t.Child(n, fRight), parsers.RoleType)
-	if name := w.t.Child(n, fName); name != 0 {
-		w.local(name, typ, 0)
+	switch two := string(s[:min(2, len(s))]); {
+	case two == "&&" || two == "||" || two == "==" || two == "!=" || two == "<=" || two == ">=":
+		return 'b'
+	case (s[0] == '<' || s[0] == '>') && two != "<<" && two != ">>":
+		return 'b'
 	}
-	w.expr(w.t.Child(n, fPattern))
+	return s[0]
 }
 
-// typePattern reads Type name.
-func (w *walker) typePattern(n uint32) {
-	last := w.t.Last(n)
-	var typ parsers.ExprID
-	w.each(n, func(c uint32) {
-		if c != last && w.kind(c) != kModifiers {
-			typ = w.typ(c, parsers.RoleType)
+// numbers orders the types of numbers: the higher one of two is that of their sum.
+var numbers = map[string]int{"int": 1, "long": 2, "float": 3, "double": 4}
+
+func (w *walker) operation(op byte, a, b parsers.ExprID) parsers.ExprID {
+	x, y := w.litName(a), w.litName(b)
+	switch {
+	case op == 'b':
+		return w.lit("boolean")
+	case op == '<' || op == '>':
+		return a
+	case op == '+' && (x == "String" || y == "String"):
+		return w.lit("String")
+	case x == "char" || x == "byte" || x == "short":
+		x, a = "int", w.lit("int")
+	}
+	if y == "char" || y == "byte" || y == "short" {
+		y, b = "int", w.lit("int")
+	}
+	switch {
+	case numbers[x] != 0 && numbers[y] != 0:
+		if numbers[y] > numbers[x] {
+			return b
 		}
-	})
-	if last == 0 {
-		return
+		return a
+	case a == 0 || b == 0:
+		return 0
 	}
-	if w.kind(last) == kIdent {
-		w.local(last, typ, 0)
-	} else {
-		w.expr(last)
+	return w.union(a, b)
+}
+
+// litName is the builtin type of a value, "" if it is not known to have one.
+func (w *walker) litName(x parsers.ExprID) string {
+	if e := w.b.File.Exprs[x]; e.Op == parsers.OpLit {
+		return w.b.Text(e.Name)
 	}
+	return ""
+}
+
+func (w *walker) not(n uint32) parsers.ExprID {
+	operand := w.t.Child(n, fOperand)
+	if operand == 0 {
+		w.children(n)
+		return 0
+	}
+	if w.t.Src[w.node(n).Start] != '!' {
+		return w.use(operand, 0)
+	}
+	w.s.negated = !w.s.negated
+	w.use(operand, 0)
+	w.s.negated = !w.s.negated
+	return w.lit("boolean")
+}
+
+// cast reads (A & B) x.
+func (w *walker) cast(n uint32) parsers.ExprID {
+	var typ parsers.ExprID
+	value := uint32(0)
+	for c := w.first(n); c != 0; c = w.next(n, c) {
+		switch w.node(c).Field {
+		case fType:
+			typ = w.union(typ, w.typ(c))
+		case fValue:
+			value = c
+		default:
+			w.stmt(c)
+		}
+	}
+	made := w.unary(parsers.OpNew, typ)
+	w.use(value, made)
+	return made
+}
+
+// newArray reads new T[n] and new T[] {…}.
+func (w *walker) newArray(n uint32) parsers.ExprID {
+	var typ parsers.ExprID
+	dims := 0
+	value := uint32(0)
+	for c := w.first(n); c != 0; c = w.next(n, c) {
+		switch w.node(c).Field {
+		case fType:
+			typ = w.typ(c)
+		case fDims:
+			w.children(c)
+			if w.kind(c) == kDims {
+				dims += bytes.Count(w.t.Text(c), []byte{'['})
+			} else {
+				dims++
+			}
+		case fValue:
+			value = c
+		default:
+			w.stmt(c)
+		}
+	}
+	typ = w.unary(parsers.OpNew, w.arrays(typ, dims))
+	w.use(value, 0)
+	return typ
+}
+
+// arrayInit reads {a, b}: a list of what the first value is.
+func (w *walker) arrayInit(n uint32) parsers.ExprID {
+	var elem parsers.ExprID
+	for c := w.first(n); c != 0; c = w.next(n, c) {
+		if x := w.use(c, 0); elem == 0 {
+			elem = x
+		}
+	}
+	return w.add(parsers.Expr{Op: parsers.OpList, A: elem}, elem, 0)
 }

@@ -8,161 +8,183 @@ const (
 	kPackage
 	kImport
 	kAsterisk
-	kStatic
-	kPublic
-	kProtected
-	kPrivate
-	kAbstract
-	kDefault
-	kModifiers
-	kAnnotation
-	kPair
+	kScoped
+	kModule
+	kModuleTypes
 	kClass
 	kInterface
 	kEnum
 	kRecord
 	kAnnotationType
-	kSuperclass
-	kInterfaces
-	kPermits
+	kBody
 	kEnumConstant
 	kMethod
-	kConstructor
-	kCompact
 	kElement
+	kCtor
+	kCompactCtor
+	kExplicitCtor
 	kField
-	kDeclarator
 	kLocal
-	kParams
-	kParam
-	kSpread
-	kCatchParam
-	kResource
-	kForEach
-	kTypeParams
+	kDeclarator
+	kModifiers
+	kAnnotation
+	kPair
 	kTypeParam
 	kTypeBound
-	kTypeArgs
+	kSuperclass
+	kExtends
+	kInterfaces
+	kPermits
+	kTypeList
+	kParam
+	kSpread
+	kReceiver
+	kThrows
+	kDims
+	kBlock
+	kLabeled
+	kJump
+	kReturn
+	kYield
+	kFor
+	kForEach
+	kIf
+	kWhile
+	kTry
+	kCatch
+	kCatchParam
+	kCatchType
+	kSwitch
+	kSwitchGroup
+	kSwitchRule
+	kSwitchLabel
+	kExprStmt
 	kIdent
+	kFieldAccess
+	kCall
+	kNew
+	kArrayNew
+	kArrayInit
+	kArrayAccess
+	kAssign
+	kBinary
+	kUnary
+	kUpdate
+	kTernary
+	kCast
+	kInstanceof
+	kLambda
+	kMethodRef
+	kParen
+	kClassLit
+	kTemplate
+	kThis
+	kSuper
+	kString
+	kInt
+	kFloat
+	kChar
+	kBool
+	kNull
+	kTypePattern
+	kRecordPattern
+	kRecordComponent
+	kUnderscore
 	kTypeIdent
-	kScopedIdent
 	kScopedType
 	kGeneric
 	kArrayType
 	kPrimitive
-	kVoid
-	kAnnotatedType
+	kAnnotated
+	kTypeArgs
 	kWildcard
-	kBlock
-	kLambda
-	kInferred
-	kCall
-	kNew
-	kNewArray
-	kMethodRef
-	kFieldAccess
-	kArrayAccess
-	kAssign
-	kTernary
-	kCast
-	kClassLiteral
-	kThis
-	kSuper
-	kExplicit
-	kInstanceof
-	kTypePattern
-	kRecordPattern
-	kRecordComponent
-	kInt
-	kFloat
-	kString
-	kChar
-	kBool
-	kNull
-	kParen
-	kBinary
-	kUpdate
-	kUnary
-	kArgs
-	kClassBody
-	kEnumBody
-	kSwitchGroup
-	kSwitchRule
-	kYield
-	kReturn
-	kDims
-	kInit
 	kComment
-	kReceiver
-	kFor
-	kSwitchBlock
-	kTry
+	kTokPublic
+	kTokPrivate
+	kTokStatic
+	kTokFinal
+	kTokDefault
+	kTokOther
 )
 
-// The fields that the walk knows.
 const (
 	_ sitter.Field = iota
 	fName
 	fType
-	fBody
 	fValue
+	fBody
 	fParams
 	fTypeParams
-	fSuperclass
-	fInterfaces
-	fDeclarator
+	fTypeArgs
+	fDims
 	fObject
 	fField
 	fArgs
+	fConstructor
 	fLeft
 	fRight
-	fOperator
+	fOperand
 	fCondition
 	fConsequence
 	fAlternative
 	fArray
-	fElement
-	fConstructor
+	fIndex
 	fKey
-	fPattern
-	fDimensions
-	fTypeArgs
-	fScope
+	fResources
+	fElement
 )
 
 var table = &sitter.Table{
 	Grammar: sitter.Java,
 	Kinds: []string{
-		kPackage: "package_declaration", kImport: "import_declaration", kAsterisk: "asterisk", kStatic: `"static"`, kPublic: `"public"`,
-		kProtected: `"protected"`, kPrivate: `"private"`, kAbstract: `"abstract"`, kDefault: `"default"`, kModifiers: "modifiers",
-		kAnnotation: "annotation|marker_annotation", kPair: "element_value_pair", kClass: "class_declaration", kInterface: "interface_declaration",
-		kEnum: "enum_declaration", kRecord: "record_declaration", kAnnotationType: "annotation_type_declaration", kSuperclass: "superclass",
-		kInterfaces: "super_interfaces|extends_interfaces", kPermits: "permits", kEnumConstant: "enum_constant", kMethod: "method_declaration",
-		kConstructor: "constructor_declaration", kCompact: "compact_constructor_declaration", kElement: "annotation_type_element_declaration",
-		kField: "field_declaration|constant_declaration", kDeclarator: "variable_declarator", kLocal: "local_variable_declaration",
-		kParams: "formal_parameters", kParam: "formal_parameter", kSpread: "spread_parameter", kCatchParam: "catch_formal_parameter",
-		kResource: "resource", kForEach: "enhanced_for_statement", kTypeParams: "type_parameters", kTypeParam: "type_parameter", kTypeBound: "type_bound",
-		kTypeArgs: "type_arguments", kIdent: "identifier", kTypeIdent: "type_identifier", kScopedIdent: "scoped_identifier", kScopedType: "scoped_type_identifier",
-		kGeneric: "generic_type", kArrayType: "array_type", kPrimitive: "integral_type|floating_point_type|boolean_type", kVoid: "void_type",
-		kAnnotatedType: "annotated_type", kWildcard: "wildcard", kBlock: "block|constructor_body", kLambda: "lambda_expression", kInferred: "inferred_parameters",
-		kCall: "method_invocation", kNew: "object_creation_expression", kNewArray: "array_creation_expression", kMethodRef: "method_reference",
-		kFieldAccess: "field_access", kArrayAccess: "array_access", kAssign: "assignment_expression", kTernary: "ternary_expression", kCast: "cast_expression",
-		kClassLiteral: "class_literal", kThis: "this", kSuper: "super", kExplicit: "explicit_constructor_invocation", kInstanceof: "instanceof_expression",
-		kTypePattern: "type_pattern", kRecordPattern: "record_pattern", kRecordComponent: "record_pattern_component",
+		kPackage: "package_declaration", kImport: "import_declaration", kAsterisk: "asterisk", kScoped: "scoped_identifier",
+		kModule: "module_declaration", kModuleTypes: "uses_module_directive|provides_module_directive",
+		kClass: "class_declaration", kInterface: "interface_declaration", kEnum: "enum_declaration", kRecord: "record_declaration",
+		kAnnotationType: "annotation_type_declaration", kEnumConstant: "enum_constant",
+		kBody:   "class_body|interface_body|annotation_type_body|enum_body|enum_body_declarations",
+		kMethod: "method_declaration", kElement: "annotation_type_element_declaration", kCtor: "constructor_declaration",
+		kCompactCtor: "compact_constructor_declaration", kExplicitCtor: "explicit_constructor_invocation",
+		kField: "field_declaration|constant_declaration", kLocal: "local_variable_declaration", kDeclarator: "variable_declarator",
+		kModifiers: "modifiers", kAnnotation: "annotation|marker_annotation", kPair: "element_value_pair",
+		kTypeParam: "type_parameter", kTypeBound: "type_bound",
+		kSuperclass: "superclass", kExtends: "extends_interfaces", kInterfaces: "super_interfaces", kPermits: "permits", kTypeList: "type_list",
+		kParam: "formal_parameter", kSpread: "spread_parameter", kReceiver: "receiver_parameter", kThrows: "throws", kDims: "dimensions",
+		kBlock: "block|constructor_body", kLabeled: "labeled_statement", kJump: "break_statement|continue_statement",
+		kReturn: "return_statement", kYield: "yield_statement", kFor: "for_statement", kForEach: "enhanced_for_statement", kIf: "if_statement",
+		kWhile: "while_statement", kTry: "try_statement|try_with_resources_statement",
+		kCatch: "catch_clause", kCatchParam: "catch_formal_parameter", kCatchType: "catch_type",
+		kSwitch: "switch_expression", kSwitchGroup: "switch_block_statement_group", kSwitchRule: "switch_rule",
+		kSwitchLabel: "switch_label", kExprStmt: "expression_statement",
+		kIdent: "identifier", kFieldAccess: "field_access", kCall: "method_invocation",
+		kNew: "object_creation_expression", kArrayNew: "array_creation_expression", kArrayInit: "array_initializer|element_value_array_initializer",
+		kArrayAccess: "array_access", kAssign: "assignment_expression", kBinary: "binary_expression", kUnary: "unary_expression",
+		kUpdate: "update_expression", kTernary: "ternary_expression", kCast: "cast_expression", kInstanceof: "instanceof_expression",
+		kLambda: "lambda_expression", kMethodRef: "method_reference", kParen: "parenthesized_expression", kClassLit: "class_literal",
+		kTemplate: "template_expression", kThis: "this", kSuper: "super", kString: "string_literal",
 		kInt:   "decimal_integer_literal|hex_integer_literal|octal_integer_literal|binary_integer_literal",
-		kFloat: "decimal_floating_point_literal|hex_floating_point_literal", kString: "string_literal", kChar: "character_literal",
-		kBool: "true|false", kNull: "null_literal", kParen: "parenthesized_expression", kBinary: "binary_expression", kUpdate: "update_expression",
-		kUnary: "unary_expression", kArgs: "argument_list", kClassBody: "class_body|interface_body|annotation_type_body|enum_body_declarations",
-		kEnumBody: "enum_body", kSwitchGroup: "switch_block_statement_group", kSwitchRule: "switch_rule", kYield: "yield_statement",
-		kReturn: "return_statement", kDims: "dimensions|dimensions_expr", kInit: "static_initializer", kComment: "line_comment|block_comment",
-		kReceiver: "receiver_parameter", kFor: "for_statement", kSwitchBlock: "switch_block", kTry: "try_with_resources_statement",
+		kFloat: "decimal_floating_point_literal|hex_floating_point_literal", kChar: "character_literal", kBool: "true|false", kNull: "null_literal",
+		kTypePattern: "type_pattern", kRecordPattern: "record_pattern", kRecordComponent: "record_pattern_component", kUnderscore: "underscore_pattern",
+		kTypeIdent: "type_identifier", kScopedType: "scoped_type_identifier", kGeneric: "generic_type", kArrayType: "array_type",
+		kPrimitive: "integral_type|floating_point_type|boolean_type|void_type", kAnnotated: "annotated_type", kTypeArgs: "type_arguments",
+		kWildcard: "wildcard", kComment: "line_comment|block_comment",
+		kTokPublic: `"public"|"protected"`, kTokPrivate: `"private"`, kTokStatic: `"static"`, kTokFinal: `"final"`, kTokDefault: `"default"`,
+		kTokOther: `"abstract"|"native"|"transient"|"volatile"|"sealed"|"non-sealed"|"strictfp"|"synchronized"|"class"|"interface"|"enum"|"record"|"@interface"`,
 	},
 	Fields: []string{
-		fName: "name", fType: "type", fBody: "body", fValue: "value", fParams: "parameters", fTypeParams: "type_parameters", fSuperclass: "superclass",
-		fInterfaces: "interfaces", fDeclarator: "declarator", fObject: "object", fField: "field", fArgs: "arguments", fLeft: "left", fRight: "right",
-		fOperator: "operator", fCondition: "condition", fConsequence: "consequence", fAlternative: "alternative", fArray: "array", fElement: "element",
-		fConstructor: "constructor", fKey: "key", fPattern: "pattern", fDimensions: "dimensions", fTypeArgs: "type_arguments", fScope: "scope",
+		fName: "name", fType: "type", fValue: "value", fBody: "body", fParams: "parameters", fTypeParams: "type_parameters",
+		fTypeArgs: "type_arguments", fDims: "dimensions", fObject: "object", fField: "field", fArgs: "arguments",
+		fConstructor: "constructor", fLeft: "left", fRight: "right", fOperand: "operand", fCondition: "condition",
+		fConsequence: "consequence", fAlternative: "alternative", fArray: "array", fIndex: "index", fKey: "key",
+		fResources: "resources", fElement: "element",
 	},
-	Leaves:   []string{"string_literal", "line_comment", "block_comment", "scoped_identifier"},
-	Optional: []string{"scope"},
+	Leaves: []string{"line_comment", "block_comment", "character_literal", "integral_type", "floating_point_type"},
+}
+
+// isType reports whether nodes of the kind stand for types wherever they are.
+func isType(k sitter.Kind) bool {
+	switch k {
+	case kTypeIdent, kScopedType, kGeneric, kArrayType, kPrimitive, kAnnotated:
+		return true
+	}
+	return false
 }

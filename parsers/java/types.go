@@ -2,126 +2,149 @@ package java
 
 import (
 	"bytes"
+	"unicode"
+	"unicode/utf8"
 
 	"vade/parsers"
 )
 
-// typ reads a type, with the uses in it; the named type itself is used in the role.
-func (w *walker) typ(n uint32, role parsers.Role) parsers.ExprID {
-	if n == 0 {
+// typ reads a type: it notes the names in it and gives the type.
+func (w *walker) typ(n uint32) parsers.ExprID { return w.typeIn(n, parsers.RoleType, 0) }
+
+// typeIn reads a type whose own name, not those of its arguments, has a role.
+func (w *walker) typeIn(n uint32, role parsers.Role, args parsers.ExprID) parsers.ExprID {
+	if n == 0 || !w.enter() {
 		return 0
 	}
+	defer w.leave()
 	switch w.kind(n) {
 	case kTypeIdent, kIdent:
 		if string(w.t.Text(n)) == "var" {
 			return 0
 		}
-		w.ref(n, role, 0, 0)
-		return w.b.Ident(w.name(n), w.node(n).Start)
-	case kScopedType:
-		return w.scopedType(n, role)
+		w.refArgs(n, role, 0, args)
+		return w.ident(n)
+	case kScopedType, kScoped:
+		return w.scopedType(n, role, args)
 	case kGeneric:
-		return w.generic(n, role)
-	case kArrayType:
-		x := w.typ(w.t.Child(n, fElement), role)
-		return w.dimensioned(x, n)
+		x := w.typeIn(w.first(n), role, args)
+		return w.generic(x, w.typeArgs(w.t.ChildKind(n, kTypeArgs)))
 	case kPrimitive:
-		return w.b.Lit(string(w.t.Text(n)))
-	case kVoid:
-		return w.b.Lit("void")
-	case kAnnotatedType:
-		var x parsers.ExprID
-		w.each(n, func(c uint32) {
-			if w.kind(c) == kAnnotation {
-				w.annotation(c)
-			} else {
-				x = w.typ(c, role)
-			}
-		})
-		return x
-	case kWildcard:
-		var x parsers.ExprID
-		w.each(n, func(c uint32) {
-			if w.kind(c) != kSuper {
-				x = w.typ(c, parsers.RoleType)
-			}
-		})
-		return x
-	case 0: // a list of alternatives, as in catch
-		var x parsers.ExprID
-		w.each(n, func(c uint32) { x = w.b.Union(x, w.typ(c, role)) })
-		return x
+		return w.lit(string(w.t.Text(n)))
+	case kArrayType:
+		return w.arrays(w.typeIn(w.t.Child(n, fElement), role, args), w.dims(n))
+	case kAnnotated:
+		w.annotations(n)
+		return w.typeIn(w.t.Last(n), role, args)
+	case kWildcard, kTypeBound, kCatchType:
+		return w.typeUnion(n)
+	default:
+		w.children(n)
+		return 0
 	}
-	return 0
 }
 
-// scopedType reads Outer.Inner and a.b.C.
-func (w *walker) scopedType(n uint32, role parsers.Role) parsers.ExprID {
-	var recv parsers.ExprID
-	w.each(n, func(c uint32) {
-		last := w.t.Sibling(n, c) == 0
-		switch w.kind(c) {
-		case kTypeIdent, kIdent:
-			switch {
-			case last:
-				w.ref(c, role, recv, 0)
-			case recv == 0 && !lower(w.t.Text(c)):
-				w.ref(c, parsers.RoleType, 0, 0)
-			}
-			if recv == 0 {
-				recv = w.b.Ident(w.name(c), w.node(c).Start)
-			} else {
-				recv = w.b.Member(recv, w.name(c))
-			}
-		case kScopedType, kGeneric:
-			recv = w.typ(c, parsers.RoleType)
-		}
-	})
-	return recv
-}
-
-func lower(s []byte) bool { return len(s) > 0 && s[0] >= 'a' && s[0] <= 'z' }
-
-func (w *walker) generic(n uint32, role parsers.Role) parsers.ExprID {
-	var base parsers.ExprID
-	var list []parsers.ExprID
-	w.each(n, func(c uint32) {
-		if w.kind(c) != kTypeArgs {
-			base = w.typ(c, role)
-			return
-		}
-		w.each(c, func(a uint32) { list = append(list, w.typ(a, parsers.RoleType)) })
-	})
-	if base == 0 || len(list) == 0 {
-		return base
-	}
-	return w.b.Expr(parsers.Expr{Op: parsers.OpGeneric, A: base, B: w.b.Tuple(list)})
-}
-
-// boxed is the class literal's type: Class of the named one.
-func (w *walker) classOf(n uint32) parsers.ExprID {
+// typeUnion joins the types in a node: alternatives of a catch, bounds.
+func (w *walker) typeUnion(n uint32) parsers.ExprID {
 	var x parsers.ExprID
-	w.each(n, func(c uint32) {
-		if t := w.typ(c, parsers.RoleType); x == 0 {
-			x = t
+	for c := w.first(n); c != 0; c = w.next(n, c) {
+		switch {
+		case isType(w.kind(c)):
+			x = w.union(x, w.typ(c))
+		case w.kind(c) == kAnnotation:
+			w.annotation(c)
 		}
-	})
-	class := w.b.Ident(w.b.Str("Class"), w.node(n).Start)
-	if x == 0 {
-		return w.b.Unary(parsers.OpNew, class)
 	}
-	return w.b.Unary(parsers.OpNew, w.b.Expr(parsers.Expr{Op: parsers.OpGeneric, A: class, B: w.b.Tuple([]parsers.ExprID{x})}))
+	return x
 }
 
-// number is the type of a number by its suffix.
-func number(s []byte, float bool) string {
-	switch s = bytes.ToLower(s); {
-	case !float && bytes.HasSuffix(s, []byte("l")):
-		return "long"
-	case float && bytes.HasSuffix(s, []byte("f")):
-		return "float"
-	case float:
-		return "double"
+// scopedType reads a.b.C.
+func (w *walker) scopedType(n uint32, role parsers.Role, args parsers.ExprID) parsers.ExprID {
+	q, last := w.first(n), uint32(0)
+	for c := w.first(n); c != 0; c = w.next(n, c) {
+		if w.kind(c) == kAnnotation {
+			w.annotation(c)
+		} else {
+			last = c
+		}
 	}
-	return "int"
+	if last == 0 || last == q {
+		return 0
+	}
+	recv := w.qualifier(q)
+	w.refArgs(last, role, w.known(recv), args)
+	return w.member(recv, w.name(last))
+}
+
+// qualifier reads what stands before the dot of a type. What ends in a name with a
+// small letter is a package.
+func (w *walker) qualifier(n uint32) parsers.ExprID {
+	last := n
+	for k := w.kind(last); k == kScopedType || k == kScoped; k = w.kind(last) {
+		last = w.t.Last(last)
+	}
+	if k := w.kind(last); (k == kTypeIdent || k == kIdent) && !capital(w.t.Text(last)) {
+		return w.path(w.parts(n))
+	}
+	return w.typ(n)
+}
+
+// known is x, or a receiver of which nothing is known.
+func (w *walker) known(x parsers.ExprID) parsers.ExprID {
+	if x == 0 {
+		return w.unknown()
+	}
+	return x
+}
+
+func capital(name []byte) bool {
+	r, _ := utf8.DecodeRune(name)
+	return unicode.IsUpper(r)
+}
+
+// typeArgs reads the types in angle brackets, or another list of types; a bare "?" is
+// unknown.
+func (w *walker) typeArgs(n uint32) []parsers.ExprID {
+	if n == 0 {
+		return nil
+	}
+	var list []parsers.ExprID
+	for c := w.first(n); c != 0; c = w.next(n, c) {
+		list = append(list, w.typ(c))
+	}
+	return list
+}
+
+// dims counts the dimensions that a node declares itself.
+func (w *walker) dims(n uint32) int {
+	d := w.t.Child(n, fDims)
+	if d == 0 {
+		return 0
+	}
+	w.annotations(d)
+	return bytes.Count(w.t.Text(d), []byte{'['})
+}
+
+// typeParams binds the type parameters of the declaration n in all of it.
+func (w *walker) typeParams(n uint32, from uint32) {
+	list := w.t.Child(n, fTypeParams)
+	if list == 0 {
+		return
+	}
+	for p := w.first(list); p != 0; p = w.next(list, p) {
+		if w.kind(p) != kTypeParam {
+			continue
+		}
+		w.annotations(p)
+		var bound parsers.ExprID
+		if b := w.t.ChildKind(p, kTypeBound); b != 0 {
+			bound = w.typ(b)
+		}
+		for c := w.first(p); c != 0; c = w.next(p, c) {
+			if k := w.kind(c); k == kTypeIdent || k == kIdent {
+				w.bind(c, parsers.BindTypeParam, from, w.node(n).End, bound, 0)
+				break
+			}
+		}
+	}
 }

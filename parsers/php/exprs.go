@@ -382,7 +382,7 @@ func (w *walker) binary(n uint32) parsers.ExprID {
 		op := w.operator(c)
 		right := w.t.Child(c, fRight)
 		if op == "instanceof" {
-			x = w.instanceOf(c, right, x)
+			x = w.instanceOf(c, right)
 			continue
 		}
 		if (op == "&&" || op == "and") && right != 0 {

@@ -10,7 +10,7 @@ type instanceTest struct {
 }
 
 // instanceOf reads the right side of "x instanceof B", whose left side is read.
-func (w *walker) instanceOf(n, right uint32, _ parsers.ExprID) parsers.ExprID {
+func (w *walker) instanceOf(n, right uint32) parsers.ExprID {
 	var typ parsers.ExprID
 	if right != 0 {
 		switch w.kind(right) {

@@ -96,7 +96,6 @@ const (
 	kConstElement
 	kPropertyElement
 	kPropertyInit
-	kParams
 	kParam
 	kVariadicParam
 	kPromotedParam
@@ -124,7 +123,6 @@ const (
 	fReturnType
 	fBody
 	fParams
-	fAttributes
 	fValue
 	fDefault
 	fObject
@@ -133,7 +131,6 @@ const (
 	fArgs
 	fLeft
 	fRight
-	fOperator
 	fArgument
 	fCondition
 	fAlternative
@@ -171,16 +168,15 @@ var table = &sitter.Table{
 		kUseAlias: "namespace_aliasing_clause", kUseGroup: "namespace_use_group", kUseGroupClause: "namespace_use_group_clause",
 		kBaseClause: "base_clause", kInterfaces: "class_interface_clause", kBody: "declaration_list|enum_declaration_list", kUseList: "use_list",
 		kInsteadOf: "use_instead_of_clause", kUseAs: "use_as_clause", kConstElement: "const_element", kPropertyElement: "property_element",
-		kPropertyInit: "property_initializer", kParams: "formal_parameters", kParam: "simple_parameter", kVariadicParam: "variadic_parameter",
+		kPropertyInit: "property_initializer", kParam: "simple_parameter", kVariadicParam: "variadic_parameter",
 		kPromotedParam: "property_promotion_parameter", kVisibility: "visibility_modifier|var_modifier", kStaticMod: "static_modifier",
 		kAbstractMod: "abstract_modifier", kArgs: "arguments", kArg: "argument", kUnpacking: "variadic_unpacking", kPlaceholder: "variadic_placeholder",
 		kClosureUse: "anonymous_function_use_clause", kPair: "pair", kByRef: "by_ref", kConditionList: "match_condition_list",
 		kStaticVar: "static_variable_declaration", kStringContent: "string_content", kText: "text_interpolation|text|php_tag", kComment: "comment",
 	},
 	Fields: []string{
-		fName: "name", fType: "type", fReturnType: "return_type", fBody: "body", fParams: "parameters", fAttributes: "attributes",
-		fValue: "value", fDefault: "default_value", fObject: "object", fScope: "scope", fFunction: "function", fArgs: "arguments",
-		fLeft: "left", fRight: "right", fOperator: "operator", fArgument: "argument", fCondition: "condition", fAlternative: "alternative",
+		fName: "name", fType: "type", fReturnType: "return_type", fBody: "body", fParams: "parameters", fValue: "value", fDefault: "default_value", fObject: "object", fScope: "scope", fFunction: "function", fArgs: "arguments",
+		fLeft: "left", fRight: "right", fArgument: "argument", fCondition: "condition", fAlternative: "alternative",
 		fConditions: "conditional_expressions", fResult: "return_expression",
 	},
 	Leaves: []string{"comment", "text", "text_interpolation", "php_tag", "relative_scope", "primitive_type", "cast_type", "name", "boolean", "null",
