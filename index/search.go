@@ -280,6 +280,11 @@ func (f *searcher) forms(i int) string {
 	for _, v := range ident.Variants(w.Text()) {
 		forms = append(forms, quoteFTS(v))
 	}
+	if len(f.words) >= fileWords { // a short question names things
+		for _, v := range ident.Synonyms(w.Text()) {
+			forms = append(forms, quoteFTS(v))
+		}
+	}
 	if last := w.Text(); i == len(f.words)-1 && len(last) >= 3 {
 		forms = append(forms, quoteFTS(last)+"*")
 	}
@@ -297,9 +302,9 @@ func (f *searcher) addSymbol(d *graph.Definition, bm25 float64) {
 		Generated: d.FileFlags&(graph.FlagGenerated|graph.FlagMinified) != 0}}
 	inName, sum, full := 0.0, 0.0, true
 	for i, w := range f.words {
-		c := coverage(w, name)
+		c := f.covers(w, name)
 		inName += c * f.idf[i]
-		c = max(c, 0.75*coverage(w, where), 0.6*coverage(w, extra))
+		c = max(c, 0.75*f.covers(w, where), 0.6*f.covers(w, extra))
 		sum += c * f.idf[i]
 		full = full && (c > 0.3 || f.idf[i] < 0.2)
 	}
@@ -398,6 +403,23 @@ func coverage(w ident.Word, set map[string]ident.Kind) float64 {
 	}
 	return best
 }
+
+// covers is coverage with the words that mean nearly the same, in long questions.
+func (f *searcher) covers(w ident.Word, set map[string]ident.Kind) float64 {
+	c := coverage(w, set)
+	if c > 0 || len(f.words) < fileWords {
+		return c
+	}
+	for _, v := range ident.Synonyms(w.Text()) {
+		if _, ok := set[v]; ok {
+			return wSynonym
+		}
+	}
+	return 0
+}
+
+// wSynonym is what such a word counts beside the word itself.
+const wSynonym = 0.6
 
 // docs finds sections.
 func (f *searcher) docs(ctx context.Context) error {

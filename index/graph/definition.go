@@ -187,7 +187,9 @@ func (r *Resolver) qualified(s sym, q []string) bool {
 			q = q[1:]
 		}
 	}
-	if p := s.u.f.DefPath(s.d); p != s.name() {
+	if s.u.family == "c" {
+		chain = r.c.chain(s)
+	} else if p := s.u.f.DefPath(s.d); p != s.name() {
 		chain = append(chain, strings.Split(strings.TrimSuffix(p, "."+s.name()), ".")...)
 	}
 	if len(q) > len(chain) {
@@ -221,7 +223,10 @@ func moduleParts(u *unit) []string {
 }
 
 // groupKey is equal for definitions that are one symbol.
-func groupKey(s sym) string {
+func (r *Resolver) groupKey(s sym) string {
+	if s.u.family == "c" {
+		return r.c.key(s)
+	}
 	p := s.u.idOf(s.d)
 	if s.def().Kind == parsers.KindExtension { // it goes by the name of its type, but is not the type
 		return s.u.path + "#" + p + "\x00" + strconv.Itoa(int(s.d))
@@ -264,7 +269,7 @@ func (r *Resolver) groups(syms []sym) []Definition {
 	seen := map[string]bool{}
 	var out []Definition
 	for _, s := range syms {
-		key := groupKey(s)
+		key := r.groupKey(s)
 		if !seen[key] {
 			seen[key] = true
 			out = append(out, r.definition(r.parts(s, key)))
@@ -276,13 +281,16 @@ func (r *Resolver) groups(syms []sym) []Definition {
 
 // parts are all definitions of the symbol of s, the main one first.
 func (r *Resolver) parts(s sym, key string) []sym {
+	if s.u.family == "c" {
+		return r.c.parts(s, key)
+	}
 	out := []sym{}
 	for _, row := range r.symbolsNamed(s.name()) {
 		if !mayShare(s, row) {
 			continue
 		}
 		if u := r.unit(row.File); u != nil {
-			if o := (sym{u, row.Def}); groupKey(o) == key {
+			if o := (sym{u, row.Def}); r.groupKey(o) == key {
 				out = append(out, o)
 			}
 		}
@@ -349,6 +357,8 @@ func otherWord(s sym) string {
 		return "stub"
 	case d.Flags&parsers.FlagSetter != 0:
 		return "setter"
+	case d.Flags&parsers.FlagAbstract != 0:
+		return "declaration"
 	}
 	return "variant"
 }

@@ -87,6 +87,9 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 	if u.family == "rust" {
 		return r.rust.value(u, x)
 	}
+	if u.family == "c" {
+		return r.c.valueOf(u, x)
+	}
 	f := u.f
 	switch x.Op {
 	case parsers.OpIdent:
@@ -164,6 +167,9 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 	if u.family == "rust" {
 		return r.rust.typeExpr(u, x)
+	}
+	if u.family == "c" {
+		return r.c.typeExpr(u, x)
 	}
 	f := u.f
 	switch x.Op {

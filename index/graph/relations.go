@@ -103,6 +103,9 @@ func (r *Resolver) baseTypes(s sym) []typ {
 	if s.u.family == "rust" {
 		return r.rust.traitsOf(s)
 	}
+	if s.u.family == "c" {
+		return r.c.bases(typ{k: tInst, sym: s})
+	}
 	var out []typ
 	for _, b := range s.def().Bases {
 		t := r.value(s.u, b)
@@ -156,6 +159,10 @@ func (r *Resolver) Implementations(ctx context.Context, d *Definition) ([]Implem
 // owner is the type that a member belongs to.
 func (r *Resolver) owner(s sym) (sym, bool) {
 	d := s.def()
+	if d.Recv != 0 && s.u.family == "c" {
+		class := r.c.ownerOf(s)
+		return class, class.u != nil
+	}
 	if d.Recv != 0 {
 		top := r.goWorld.own(s.u).top[s.u.f.Names[d.Recv]]
 		if len(top) > 0 {

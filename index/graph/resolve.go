@@ -58,6 +58,7 @@ type Resolver struct {
 	ecma    *ecmaWorld
 	py      *pyWorld
 	rust    *rustWorld
+	c       *cWorld
 }
 
 // rules are what differs between families of languages.
@@ -95,6 +96,7 @@ func newResolver(s *Store, c *catalog) *Resolver {
 	r.ecma = newEcmaWorld(r)
 	r.py = newPyWorld(r)
 	r.rust = newRustWorld(r)
+	r.c = newCWorld(r)
 	r.rules = map[string]rules{"go": r.goWorld, "ecmascript": r.ecma, "python": r.py, "rust": r.rust}
 	for family := range separators {
 		r.rules[family] = newClassWorld(r, family)
@@ -102,6 +104,7 @@ func newResolver(s *Store, c *catalog) *Resolver {
 	for family, reach := range reaches {
 		r.rules[family] = &nameWorld{r, family, reach}
 	}
+	r.rules["c"] = r.c
 	r.forget()
 	return r
 }
@@ -131,6 +134,7 @@ func (r *Resolver) forget() {
 	r.ecma.forget()
 	r.py.forget()
 	r.rust.forget()
+	r.c.forget()
 	for family := range separators {
 		if w, ok := r.rules[family].(*classWorld); ok {
 			w.forget()
@@ -571,6 +575,9 @@ func (r *Resolver) resolve(u *unit, ref *parsers.Ref) Meaning {
 	}
 	if u.family == "rust" {
 		return r.rust.resolve(u, ref)
+	}
+	if u.family == "c" {
+		return r.c.resolve(u, ref)
 	}
 	if ref.Recv != 0 {
 		return r.resolveMember(u, ref)

@@ -8,7 +8,7 @@ import (
 
 // separators stand between the parts of a name space, by family. Families that are not
 // in it have no name spaces beside files and folders.
-var separators = map[string]string{"jvm": ".", "csharp": ".", "php": `\`, "swift": ".", "dart": ".", "ruby": "::", "protobuf": "."}
+var separators = map[string]string{"jvm": ".", "csharp": ".", "php": `\`, "swift": ".", "dart": ".", "ruby": "::", "protobuf": ".", "c": "::"}
 
 // spaceOf is the name space that a definition stands in directly; ok is false for what
 // is a member or local.
@@ -21,6 +21,9 @@ func spaceOf(f *parsers.File, d parsers.DefID) (space string, ok bool) {
 	for p := f.Defs[d].Parent; p != parsers.NoDef; p = f.Defs[p].Parent {
 		if !nests(f, p) {
 			return "", false
+		}
+		if f.Defs[p].Flags&parsers.FlagEmbedded != 0 { // its members are known around it
+			continue
 		}
 		parts = append(parts, f.DefName(p))
 	}
@@ -37,5 +40,5 @@ func spaceOf(f *parsers.File, d parsers.DefID) (space string, ok bool) {
 // classes are.
 func nests(f *parsers.File, d parsers.DefID) bool {
 	k := f.Defs[d].Kind
-	return k == parsers.KindModule || f.Language == "ruby" && k == parsers.KindClass
+	return k == parsers.KindModule || k == parsers.KindEnum && f.Defs[d].Flags&parsers.FlagEmbedded != 0 || f.Language == "ruby" && k == parsers.KindClass
 }

@@ -88,6 +88,8 @@ func family(lang string) string {
 		return "ecmascript"
 	case "java", "kotlin", "scala":
 		return "jvm"
+	case "cpp":
+		return "c"
 	}
 	return lang
 }
@@ -206,7 +208,9 @@ func (u *unit) indexLocals() {
 // without a qualifier: so in functions and name spaces, not in types and objects.
 func (u *unit) lexical(d parsers.DefID) bool {
 	switch k := u.f.Defs[d].Kind; k {
-	case parsers.KindFunction, parsers.KindMethod, parsers.KindConstructor, parsers.KindModule, parsers.KindProperty:
+	case parsers.KindModule:
+		return u.family != "c" // where a name space has more than one file says
+	case parsers.KindFunction, parsers.KindMethod, parsers.KindConstructor, parsers.KindProperty:
 		return true
 	}
 	return false

@@ -195,6 +195,9 @@ func (r *Resolver) constructs(d *Definition, wanted map[sym]bool, names map[stri
 // constructed adds the constructors of a class to what stands for it.
 func (r *Resolver) constructed(d *Definition, wanted map[sym]bool) {
 	for _, s := range d.parts {
+		if s.u.family == "c" {
+			r.c.constructed(s, wanted)
+		}
 		if r.classes(s.u) == nil {
 			continue
 		}
@@ -361,7 +364,7 @@ func inside(u *unit, x, d parsers.DefID) bool {
 // definition is listed once, at its least distance.
 func (r *Resolver) Impact(ctx context.Context, d *Definition, depth int) (Uses, error) {
 	var out Uses
-	seen := map[string]bool{groupKey(d.parts[0]): true}
+	seen := map[string]bool{r.groupKey(d.parts[0]): true}
 	level := []Definition{*d}
 	for n := 1; n <= depth && len(level) > 0; n++ {
 		var next []Definition
@@ -379,7 +382,7 @@ func (r *Resolver) Impact(ctx context.Context, d *Definition, depth int) (Uses, 
 					out.List = append(out.List, o)
 					continue
 				}
-				if key := groupKey(o.In.parts[0]); !seen[key] {
+				if key := r.groupKey(o.In.parts[0]); !seen[key] {
 					seen[key] = true
 					out.List = append(out.List, o)
 					next = append(next, r.groups(o.In.parts)[0])

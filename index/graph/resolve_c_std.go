@@ -1,0 +1,170 @@
+package graph
+
+import (
+	"strings"
+
+	"vade/parsers"
+)
+
+// stdType is a class template of the libraries with its arguments.
+func stdType(name string, args []typ) typ {
+	get := func(i int) typ {
+		if i < len(args) {
+			return args[i]
+		}
+		return typ{}
+	}
+	switch name {
+	case "vector", "list", "deque", "set", "unordered_set", "multiset", "unordered_multiset", "array", "initializer_list", "span", "queue",
+		"stack", "priority_queue", "forward_list", "valarray", "flat_hash_set", "small_vector", "InlinedVector", "Span", "QVector", "QList":
+		return list(get(0))
+	case "map", "unordered_map", "multimap", "unordered_multimap", "flat_hash_map", "flat_map", "node_hash_map", "btree_map", "QMap", "QHash":
+		return typ{k: tMap, args: []typ{get(0), get(1)}}
+	case "unique_ptr", "shared_ptr", "weak_ptr", "auto_ptr", "optional", "reference_wrapper", "scoped_refptr", "QPointer", "QSharedPointer",
+		"intrusive_ptr", "not_null", "observer_ptr", "expected", "StatusOr", "atomic", "future", "shared_future":
+		return typ{k: tBox, args: []typ{get(0)}}
+	case "pair", "tuple":
+		return typ{k: tTuple, args: args}
+	case "function", "move_only_function", "packaged_task", "copyable_function":
+		if f := get(0); f.k == tFunc {
+			return f
+		}
+	case "remove_reference_t", "remove_cv_t", "remove_cvref_t", "decay_t", "add_const_t", "type_identity_t":
+		return get(0)
+	}
+	return typ{}
+}
+
+// stdMember is what a member of a class of the libraries is.
+func stdMember(t typ, name string) typ {
+	elem := t.arg(0)
+	if t.k == tMap {
+		elem = t.arg(1)
+	}
+	gives := func(t typ) typ {
+		if t.k == tUnknown {
+			return typ{}
+		}
+		return typ{k: tFunc, args: []typ{t}}
+	}
+	switch t.k {
+	case tTuple:
+		switch name {
+		case "first":
+			return t.arg(0)
+		case "second":
+			return t.arg(1)
+		}
+	case tBox:
+		switch name {
+		case "get", "value", "release", "value_or", "operator*", "operator->", "load", "ValueOrDie":
+			return gives(elem)
+		case "lock":
+			return gives(t)
+		}
+	case tList:
+		switch name {
+		case "front", "back", "at", "top", "emplace_back", "data":
+			return gives(elem)
+		case "begin", "end", "cbegin", "cend", "rbegin", "rend", "find", "erase", "insert", "lower_bound", "upper_bound", "emplace":
+			return gives(typ{k: tBox, args: []typ{elem}})
+		case "iterator", "const_iterator", "reverse_iterator":
+			return typ{k: tBox, args: []typ{elem}}
+		case "value_type", "reference", "const_reference":
+			return elem
+		}
+	case tMap:
+		pair := typ{k: tTuple, args: []typ{t.arg(0), t.arg(1)}}
+		switch name {
+		case "at":
+			return gives(elem)
+		case "begin", "end", "cbegin", "cend", "rbegin", "rend", "find", "erase", "lower_bound", "upper_bound":
+			return gives(typ{k: tBox, args: []typ{pair}})
+		case "insert", "emplace", "try_emplace", "insert_or_assign":
+			return gives(typ{k: tTuple, args: []typ{{k: tBox, args: []typ{pair}}, builtin("bool")}})
+		case "iterator", "const_iterator":
+			return typ{k: tBox, args: []typ{pair}}
+		case "value_type":
+			return pair
+		case "mapped_type":
+			return elem
+		}
+	}
+	return typ{}
+}
+
+// libraryCall is what a function of the libraries gives that says something of it.
+func (w *cWorld) libraryCall(u *unit, name string, explicit []typ, list []parsers.ExprID, f found) typ {
+	first := func() typ {
+		if len(list) == 0 {
+			return typ{}
+		}
+		return w.r.value(u, list[0])
+	}
+	var t typ
+	switch name {
+	case "make_unique", "make_shared", "allocate_shared", "make_optional", "MakeUnique":
+		if len(explicit) > 0 {
+			return typ{k: tBox, args: explicit[:1]}
+		}
+		t = typ{k: tBox, args: []typ{first()}}
+	case "move", "forward", "ref", "cref", "as_const", "exchange", "launder", "to_address":
+		t = first()
+	case "static_pointer_cast", "dynamic_pointer_cast", "const_pointer_cast":
+		if len(explicit) > 0 {
+			return typ{k: tBox, args: explicit[:1]}
+		}
+	case "make_pair", "make_tuple", "tie", "forward_as_tuple":
+		t = typ{k: tTuple}
+		for _, x := range list {
+			t.args = append(t.args, w.r.value(u, x))
+		}
+	case "begin", "end", "cbegin", "cend":
+		if e := w.elem(u, first(), ""); e.k != tUnknown {
+			t = typ{k: tBox, args: []typ{e}}
+		}
+	case "get":
+		return typ{}
+	default:
+		if f.ext != "" && f.ext != "libc" && f.ext != "builtin" {
+			return external(f.ext)
+		}
+	}
+	return t
+}
+
+// cBuiltins are names that the compiler knows.
+var cBuiltins = words(strings.Fields(`__func__ __FUNCTION__ __PRETTY_FUNCTION__ __FILE__ __LINE__ __DATE__ __TIME__ __COUNTER__ __VA_ARGS__
+	__builtin_expect __builtin_unreachable __builtin_trap __builtin_prefetch __builtin_clz __builtin_clzll __builtin_ctz
+	__builtin_ctzll __builtin_popcount __builtin_popcountll __builtin_constant_p __builtin_types_compatible_p
+	__builtin_alloca __builtin_bswap32 __builtin_bswap64 __builtin_memcpy __sync_synchronize alloca typeof __typeof__
+	va_start va_end va_arg va_copy va_list NULL EOF stdin stdout stderr errno offsetof size_t bool true false nullptr
+	assert static_assert sizeof`)...)
+
+// cLibrary are functions of the C library and of POSIX. Where no declaration of the
+// workspace is in sight, such a name means these.
+var cLibrary = words(strings.Fields(`printf fprintf sprintf snprintf vprintf vfprintf vsprintf vsnprintf dprintf scanf fscanf sscanf puts
+	fputs fputc putc putchar gets fgets fgetc getc getchar ungetc fopen fdopen freopen fclose fread fwrite fflush fseek
+	ftell rewind feof ferror clearerr fileno perror remove rename tmpfile setvbuf setbuf getline popen pclose
+	malloc calloc realloc free posix_memalign aligned_alloc abort exit _exit atexit system getenv setenv unsetenv putenv abs
+	labs div atoi atol atoll atof strtol strtoll strtoul strtoull strtod strtof rand srand random srandom qsort bsearch
+	memcpy memmove memset memcmp memchr memrchr strcpy strncpy strcat strncat strcmp strncmp strcasecmp strncasecmp strchr
+	strrchr strstr strcasestr strlen strnlen strdup strndup strtok strtok_r strspn strcspn strpbrk strerror strerror_r
+	strcoll strxfrm strsignal bzero bcopy bcmp index rindex
+	isalpha isdigit isalnum isspace isupper islower isprint ispunct iscntrl isxdigit isgraph toupper tolower
+	time ctime gmtime localtime gmtime_r localtime_r mktime strftime difftime clock clock_gettime gettimeofday nanosleep
+	sleep usleep select poll epoll_create epoll_ctl epoll_wait kqueue kevent
+	open openat close read write pread pwrite readv writev lseek ftruncate truncate fsync fdatasync dup dup2 pipe fcntl
+	ioctl stat fstat lstat access chmod chown mkdir rmdir unlink link symlink readlink realpath getcwd chdir opendir
+	readdir closedir umask mmap munmap mprotect madvise msync flock
+	socket bind listen accept connect send recv sendto recvfrom sendmsg recvmsg shutdown getsockopt setsockopt getsockname
+	getpeername getaddrinfo freeaddrinfo gai_strerror gethostbyname inet_ntop inet_pton inet_addr inet_ntoa htons htonl
+	ntohs ntohl fork execv execve execvp execl execlp wait waitpid kill raise signal sigaction sigemptyset sigfillset
+	sigaddset sigprocmask pthread_create pthread_join pthread_detach pthread_self pthread_mutex_init pthread_mutex_lock
+	pthread_mutex_unlock pthread_mutex_destroy pthread_mutex_trylock pthread_cond_init pthread_cond_wait pthread_cond_signal
+	pthread_cond_broadcast pthread_cond_destroy pthread_once pthread_key_create pthread_getspecific pthread_setspecific
+	getpid getppid getuid geteuid getgid setuid setgid getpwnam getpwuid getrlimit setrlimit getrusage uname sysconf
+	isatty ttyname gethostname setlocale localeconv dlopen dlsym dlclose dlerror setjmp longjmp sigsetjmp siglongjmp
+	sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 log log2 log10 pow sqrt cbrt ceil floor round trunc fmod fabs
+	fmin fmax isnan isinf isfinite ldexp frexp modf lround llround
+	openlog syslog closelog wcslen wcscpy wcscmp mbstowcs wcstombs mbrtowc wcrtomb`)...)
