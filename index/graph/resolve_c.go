@@ -617,7 +617,7 @@ func (w *cWorld) unseen(u *unit, spaces []string, name string, typePos bool) ent
 	switch {
 	case cBuiltins[name]:
 		return entity{k: eBuiltin, ext: name}
-	case cLibrary[name]:
+	case cLibrary[name], cLibraryNames[name]:
 		return externalEntity("libc")
 	case name == "std":
 		return externalEntity("std")
@@ -635,8 +635,7 @@ func (w *cWorld) everywhere(u *unit, spaces []string, name string, typePos bool)
 	for _, space := range spaces {
 		id := w.spaceID(space)
 		for _, row := range w.r.symbolsNamed(name) {
-			if row.space != id || !w.mayMean(row, typePos) || !linksOut(row.Flags) && !row.Kind.IsType() ||
-				row.Kind == parsers.KindModule || row.Kind == parsers.KindMacro {
+			if row.space != id || !w.mayMean(row, typePos) || !w.farOff(u, row, typePos) {
 				continue
 			}
 			if len(out) > 2*maxCandidates {
@@ -654,6 +653,11 @@ func (w *cWorld) everywhere(u *unit, spaces []string, name string, typePos bool)
 	if len(out) == 0 {
 		return entity{}
 	}
+	if out[0].def().Kind.IsType() { // one that is declared without its members
+		if near := w.nearest(u, out); shared(u.path, near[0].u.path) > 0 {
+			out = near
+		}
+	}
 	defs, one := w.definitions(u, out)
 	keys := map[string]bool{}
 	near := true
@@ -666,6 +670,19 @@ func (w *cWorld) everywhere(u *unit, spaces []string, name string, typePos bool)
 		how = ByUnique
 	}
 	return entity{k: eSyms, syms: out, how: how}
+}
+
+// farOff reports whether a definition can be meant without being declared in sight:
+// functions in old C, and types of which only the name is declared. Macros cannot, nor
+// can what is static.
+func (w *cWorld) farOff(u *unit, row SymbolRow, typePos bool) bool {
+	switch {
+	case row.Kind.IsType():
+		return typePos || !usesC(u)
+	case row.Kind == parsers.KindFunction:
+		return linksOut(row.Flags)
+	}
+	return false
 }
 
 // byArguments finds a function in the name spaces of its arguments' types.

@@ -168,3 +168,31 @@ var cLibrary = words(strings.Fields(`printf fprintf sprintf snprintf vprintf vfp
 	sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 log log2 log10 pow sqrt cbrt ceil floor round trunc fmod fabs
 	fmin fmax isnan isinf isfinite ldexp frexp modf lround llround
 	openlog syslog closelog wcslen wcscpy wcscmp mbstowcs wcstombs mbrtowc wcrtomb`)...)
+
+// cLibraryNames are types and constants of the C library and of POSIX.
+var cLibraryNames = words(strings.Fields(`FILE DIR time_t clock_t off_t pid_t uid_t gid_t mode_t dev_t ino_t nlink_t blksize_t ssize_t
+	ptrdiff_t intptr_t uintptr_t intmax_t uintmax_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t
+	int_fast8_t int_fast16_t int_fast32_t int_fast64_t uint_fast8_t uint_fast16_t uint_fast32_t uint_fast64_t
+	int_least8_t int_least16_t int_least32_t int_least64_t uint_least8_t uint_least16_t uint_least32_t uint_least64_t
+	wchar_t wint_t max_align_t sig_atomic_t jmp_buf sigjmp_buf fpos_t div_t ldiv_t lconv mbstate_t locale_t socklen_t
+	sa_family_t in_addr_t in_port_t pthread_t pthread_mutex_t pthread_cond_t pthread_attr_t pthread_key_t pthread_once_t
+	pthread_rwlock_t pthread_mutexattr_t sem_t sigset_t siginfo_t ucontext_t stack_t fd_set nfds_t useconds_t suseconds_t
+	timeval timespec timezone tm stat sockaddr sockaddr_in sockaddr_in6 sockaddr_un sockaddr_storage in_addr in6_addr
+	addrinfo hostent iovec msghdr cmsghdr pollfd epoll_event kevent rusage rlimit utsname dirent passwd group sigaction
+	termios winsize itimerval flock option
+	CHAR_BIT CHAR_MAX CHAR_MIN SCHAR_MAX SCHAR_MIN UCHAR_MAX SHRT_MAX SHRT_MIN USHRT_MAX INT_MAX INT_MIN UINT_MAX LONG_MAX
+	LONG_MIN ULONG_MAX LLONG_MAX LLONG_MIN ULLONG_MAX SIZE_MAX SSIZE_MAX INT8_MAX INT16_MAX INT32_MAX INT64_MAX INT8_MIN
+	INT16_MIN INT32_MIN INT64_MIN UINT8_MAX UINT16_MAX UINT32_MAX UINT64_MAX INTPTR_MAX UINTPTR_MAX INTMAX_MAX PATH_MAX
+	NAME_MAX FLT_MAX FLT_MIN FLT_EPSILON DBL_MAX DBL_MIN DBL_EPSILON HUGE_VAL INFINITY NAN M_PI RAND_MAX BUFSIZ
+	EXIT_SUCCESS EXIT_FAILURE SEEK_SET SEEK_CUR SEEK_END CLOCKS_PER_SEC CLOCK_REALTIME CLOCK_MONOTONIC
+	INT8_C INT16_C INT32_C INT64_C UINT8_C UINT16_C UINT32_C UINT64_C PRId32 PRIu32 PRIx32 PRId64 PRIu64 PRIx64
+	EPERM ENOENT EINTR EIO EBADF EAGAIN ENOMEM EACCES EFAULT EBUSY EEXIST ENODEV ENOTDIR EISDIR EINVAL ENFILE EMFILE EFBIG
+	ENOSPC ESPIPE EROFS EPIPE EDOM ERANGE ENOSYS ENOTSUP EWOULDBLOCK EINPROGRESS EALREADY ENOTSOCK EADDRINUSE ENETDOWN
+	ECONNREFUSED ECONNRESET ECONNABORTED ETIMEDOUT EHOSTUNREACH ENOTCONN EISCONN ENAMETOOLONG ENOBUFS EPROTO ENOTEMPTY
+	O_RDONLY O_WRONLY O_RDWR O_CREAT O_EXCL O_TRUNC O_APPEND O_NONBLOCK O_CLOEXEC O_DIRECTORY R_OK W_OK X_OK F_OK
+	S_ISDIR S_ISREG S_ISLNK S_IRUSR S_IWUSR S_IXUSR AF_INET AF_INET6 AF_UNIX AF_UNSPEC PF_INET SOCK_STREAM SOCK_DGRAM
+	SOL_SOCKET SO_REUSEADDR SO_ERROR SO_KEEPALIVE IPPROTO_TCP TCP_NODELAY INADDR_ANY SHUT_RD SHUT_WR SHUT_RDWR POLLIN
+	POLLOUT POLLERR POLLHUP EPOLLIN EPOLLOUT SIGINT SIGTERM SIGKILL SIGSEGV SIGHUP SIGPIPE SIGCHLD SIGUSR1 SIGUSR2 SIGALRM
+	SIGABRT SIGBUS SIGFPE SIGILL SIG_IGN SIG_DFL SIG_ERR SA_RESTART WNOHANG WIFEXITED WEXITSTATUS WIFSIGNALED WTERMSIG
+	PROT_READ PROT_WRITE MAP_PRIVATE MAP_SHARED MAP_ANONYMOUS MAP_FAILED STDIN_FILENO STDOUT_FILENO STDERR_FILENO
+	FD_SET FD_ZERO FD_ISSET FD_CLR LC_ALL LC_NUMERIC`)...)
