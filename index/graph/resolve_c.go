@@ -621,6 +621,8 @@ func (w *cWorld) unseen(u *unit, spaces []string, name string, typePos bool) ent
 		return externalEntity("libc")
 	case name == "std":
 		return externalEntity("std")
+	case testMacro(name):
+		return externalEntity("test library")
 	}
 	return w.everywhere(u, spaces, name, typePos)
 }

@@ -36,7 +36,7 @@ func (w *cWorld) definitions(u *unit, syms []sym) (out []sym, one bool) {
 			out = appendNew(out, l.defs)
 		default:
 			near := w.nearest(u, l.defs)
-			one = one && w.sameFile(near)
+			one = one && w.sameFolder(near)
 			out = appendNew(out, near)
 		}
 	}
@@ -57,9 +57,11 @@ func (w *cWorld) withoutDeclared(syms []sym) []sym {
 	return narrow(syms, func(s sym) bool { return s.def().Flags&parsers.FlagAbstract == 0 || !defined[w.key(s)] })
 }
 
-func (w *cWorld) sameFile(syms []sym) bool {
+// sameFolder reports whether definitions stand in one folder: then they are variants of
+// one thing, of which the build takes one.
+func (w *cWorld) sameFolder(syms []sym) bool {
 	for _, s := range syms {
-		if s.u != syms[0].u {
+		if s.u.dir != syms[0].u.dir {
 			return false
 		}
 	}
@@ -108,7 +110,7 @@ func (w *cWorld) findLink(s sym) links {
 	default:
 		defs = w.functionDefs(s)
 	}
-	return links{defs, len(defs) < 2 || w.sameFile(defs)}
+	return links{defs, len(defs) < 2 || w.sameFolder(defs)}
 }
 
 // memberDefs are the definitions outside of the class of what it declares.

@@ -103,6 +103,23 @@ func (w *cWorld) direct(class sym, name string) []sym {
 			}
 		}
 	}
+	if len(out) == 0 {
+		out = w.nested(class, name)
+	}
+	return out
+}
+
+// nested are the classes that a class declares and that are defined outside of it.
+func (w *cWorld) nested(class sym, name string) []sym {
+	var out []sym
+	for _, row := range w.r.symbolsNamed(name) {
+		if row.space < 0 || !row.Kind.IsType() || family(row.Lang) != "c" {
+			continue
+		}
+		if u := w.r.unit(row.File); u != nil && u.f.Names[u.f.Defs[row.Def].Recv] == class.name() && w.sees(u.id).has(class.u.id) {
+			out = append(out, sym{u, row.Def})
+		}
+	}
 	return out
 }
 

@@ -133,6 +133,20 @@ func (w *cWorld) libraryCall(u *unit, name string, explicit []typ, list []parser
 	return t
 }
 
+// testMacro reports whether a name is a macro of the usual test libraries.
+func testMacro(name string) bool {
+	for _, p := range []string{"ASSERT_", "EXPECT_", "TEST_F", "TEST_P", "TYPED_TEST", "INSTANTIATE_", "REQUIRE", "CHECK_", "BOOST_", "MOCK_", "BENCHMARK"} {
+		if strings.HasPrefix(name, p) {
+			return true
+		}
+	}
+	switch name {
+	case "TEST", "TEST_CASE", "SECTION", "SUBCASE", "CHECK", "CAPTURE", "SCENARIO", "GIVEN", "WHEN", "THEN":
+		return true
+	}
+	return false
+}
+
 // cBuiltins are names that the compiler knows.
 var cBuiltins = words(strings.Fields(`__func__ __FUNCTION__ __PRETTY_FUNCTION__ __FILE__ __LINE__ __DATE__ __TIME__ __COUNTER__ __VA_ARGS__
 	__builtin_expect __builtin_unreachable __builtin_trap __builtin_prefetch __builtin_clz __builtin_clzll __builtin_ctz

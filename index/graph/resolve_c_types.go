@@ -180,6 +180,8 @@ func (w *cWorld) typeExpr(u *unit, x parsers.Expr) typ {
 		return w.instance(w.typeMember(u, q, f.Names[x.Name]))
 	case parsers.OpGeneric:
 		return w.generic(u, x)
+	case parsers.OpList: // an array
+		return typ{k: tBox, args: []typ{w.r.typeOf(u, x.A)}}
 	case parsers.OpFunc:
 		return typ{k: tFunc, args: append([]typ{w.r.typeOf(u, x.A)}, w.r.tuple(u, f.Exprs[x.B], w.r.typeOf).args...)}
 	case parsers.OpLit:
@@ -268,9 +270,6 @@ func (w *cWorld) elem(u *unit, t typ, op string) typ {
 	case tInst:
 		return w.operator(u, t, op)
 	case tBox:
-		if op == "" {
-			return w.elem(u, t.arg(0), op)
-		}
 		return t.arg(0)
 	case tList:
 		if op == "" || op == "[]" {
