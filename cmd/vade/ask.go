@@ -90,14 +90,14 @@ func symbolCommand() *command {
 		long: `
 Finds the definitions of an exact name: Foo, Type.method, pkg.Foo, an id, or
 path:line. With a relation, lists what is related to them. With --path FILE and no
-name, shows the outline of a file.
+name, shows the outline of a file. The relation unused takes --path instead of a name.
 
 Example: vade symbol Server.Close --callers`,
 		flags: func(fs *flag.FlagSet) {
 			fs.BoolVar(&callers, "callers", false, "who calls it")
 			fs.BoolVar(&callees, "callees", false, "what it calls")
 			fs.BoolVar(&references, "references", false, "who uses it")
-			fs.StringVar(&relation, "relation", "", "any `relation`: also implementations, imports, importers, members, impact")
+			fs.StringVar(&relation, "relation", "", "any `relation`: also implementations, overrides, imports, members, impact, unused, …")
 			fs.StringVar(&path, "path", "", "only in this `folder` or file")
 			fs.StringVar(&kind, "kind", "", "only this `kind`: function, method, class, …")
 			fs.IntVar(&depth, "depth", 0, "`n` levels of callers, for impact")
@@ -113,7 +113,7 @@ Example: vade symbol Server.Close --callers`,
 			switch {
 			case len(in.args) == 1:
 				args["name"] = in.args[0]
-			case len(in.args) > 1 || path == "":
+			case len(in.args) > 1 || path == "" && rel != index.RelUnused:
 				return usagef("symbol needs one name, or --path with a file, got %q", in.args)
 			}
 			putText(args, "relation", rel)
