@@ -90,9 +90,11 @@ func (x *exporter) edge(e *graph.Edge) error {
 		return nil
 	}
 	col := e.Column - 1
-	err := x.enc.Encode(exportRow{T: "ref", File: e.Path, Line: e.Line, Col: &col, Name: e.Name, TargetFile: e.To.Path, TargetLine: e.To.Line})
-	if err != nil {
-		return err
+	if !e.Hidden {
+		err := x.enc.Encode(exportRow{T: "ref", File: e.Path, Line: e.Line, Col: &col, Name: e.Name, TargetFile: e.To.Path, TargetLine: e.To.Line})
+		if err != nil {
+			return err
+		}
 	}
 	switch {
 	case e.Role == parsers.RoleInherit && e.From != nil && e.From.Flags&parsers.FlagAnonymous == 0:

@@ -199,7 +199,7 @@ func (x *scipWriter) def(d *graph.Definition) error {
 }
 
 func (x *scipWriter) edge(e *graph.Edge) error {
-	if e.How == graph.ByCandidate || e.To.Kind == parsers.KindExtension {
+	if e.How == graph.ByCandidate || e.Hidden || e.To.Kind == parsers.KindExtension {
 		return nil
 	}
 	at := x.at(e.Line, e.Column, e.Name)

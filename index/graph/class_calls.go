@@ -110,6 +110,9 @@ func args(u *unit, x parsers.ExprID) (list []parsers.ExprID, ok bool) {
 // A type stands for its constructors. sure is false if several fit equally well.
 func (w *classWorld) pick(u *unit, syms []sym, x parsers.ExprID) (out []sym, sure bool) {
 	list, known := args(u, x)
+	if w.ruby != nil { // the last definition of a name is the only one
+		return w.ruby.pick(u, syms), true
+	}
 	syms = w.constructors(syms, known)
 	if len(syms) < 2 || !known {
 		return syms, true
@@ -385,6 +388,9 @@ func (w *classWorld) targets(u *unit, callee parsers.Expr, list parsers.ExprID) 
 
 // plain is what a name without a receiver means where it is called.
 func (w *classWorld) plain(u *unit, name parsers.NameID, off uint32) entity {
+	if w.ruby != nil {
+		return w.ruby.call(u, u.f.Names[name], off)
+	}
 	if d := u.dialect(); d != nil && d.methodsApart && !variable(u, name) {
 		return w.callee(u, u.f.Names[name], off)
 	}
@@ -393,6 +399,9 @@ func (w *classWorld) plain(u *unit, name parsers.NameID, off uint32) entity {
 
 // call is the type of a call.
 func (w *classWorld) call(u *unit, x parsers.Expr) typ {
+	if w.ruby != nil {
+		return w.ruby.callType(u, x)
+	}
 	callee := u.f.Exprs[x.A]
 	syms, f, recv, ok := w.targets(u, callee, x.B)
 	var first parsers.ExprID
@@ -534,6 +543,9 @@ func containerType(d *dialect, name string, args []typ) typ {
 
 // classMember is what a member of a container of the standard library gives.
 func classMember(d *dialect, t typ, name string) typ {
+	if d == ruby && t.k == tTuple {
+		t = list(union(t.args...))
+	}
 	elem, key := t.arg(0), t.arg(0)
 	if t.k == tMap {
 		elem = t.arg(1)
@@ -547,6 +559,9 @@ func classMember(d *dialect, t typ, name string) typ {
 		}
 		// Functions in the arguments get elements.
 		takes := typ{k: tFunc, args: []typ{{}, elem, elem}}
+		if d == ruby {
+			takes = rubyTakes(t, name, elem, key)
+		}
 		return typ{k: tFunc, args: []typ{ret, takes, takes, takes}}
 	}
 	switch d.getters[name] {

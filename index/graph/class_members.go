@@ -9,6 +9,9 @@ func (w *classWorld) members(t typ, name string, seen map[sym]bool) found {
 		return found{}
 	}
 	defer w.r.leave()
+	if w.ruby != nil {
+		return w.ruby.members(t, name)
+	}
 	if t.sym.u == nil || seen[t.sym] || len(seen) > 64 {
 		return found{}
 	}
@@ -20,7 +23,7 @@ func (w *classWorld) members(t typ, name string, seen map[sym]bool) found {
 		if len(seen) > 1 {
 			out.how = ByHierarchy
 		}
-		if len(out.syms) > 0 && !out.syms[0].def().Kind.IsCallable() {
+		if len(out.syms) > 0 && !out.syms[0].def().Kind.IsCallable() && !t.sym.u.apart() {
 			return out
 		}
 	}
@@ -91,7 +94,11 @@ func (w *classWorld) addOverloads(list, more []sym) []sym {
 next:
 	for _, s := range more {
 		for _, o := range list {
-			if !s.def().Kind.IsCallable() || !o.def().Kind.IsCallable() || w.overrides(o, s) {
+			callable := s.def().Kind.IsCallable()
+			if callable != o.def().Kind.IsCallable() && s.u.apart() {
+				continue
+			}
+			if !callable || !o.def().Kind.IsCallable() || w.overrides(o, s) {
 				continue next
 			}
 		}
@@ -232,6 +239,9 @@ func (w *classWorld) receiver(s sym) typ {
 
 // outside are the extension functions of the workspace for a type that is not in it.
 func (w *classWorld) outside(u *unit, t typ, name string) []sym {
+	if w.ruby != nil {
+		return w.ruby.added(t, name)
+	}
 	if t.ext == "" && t.k != tList && t.k != tMap {
 		return nil
 	}
@@ -244,6 +254,9 @@ func (w *classWorld) outside(u *unit, t typ, name string) []sym {
 // this is the instance that code at a place works on: what a receiver of an extension
 // function says, or the type around.
 func (w *classWorld) this(u *unit, off uint32) typ {
+	if w.ruby != nil {
+		return w.ruby.this(u, off)
+	}
 	for _, name := range []string{"this", "self"} {
 		if id, ok := u.ids[name]; ok {
 			if l, ok := closest(u.locals[id], off); ok && l.kind == localBind {

@@ -36,7 +36,7 @@ func traitsFirst(bases []typ) []typ {
 // calledMembers leaves the members of a name that can be called, where others may go by
 // the name as well.
 func calledMembers(u *unit, syms []sym) []sym {
-	if u.lang != "php" || len(syms) < 2 {
+	if u.lang != "php" && !u.apart() || len(syms) < 2 {
 		return syms
 	}
 	return narrow(syms, func(s sym) bool { return s.def().Kind.IsCallable() })
@@ -44,7 +44,7 @@ func calledMembers(u *unit, syms []sym) []sym {
 
 // readMembers leaves the members of a name that are read.
 func readMembers(u *unit, syms []sym) []sym {
-	if u.lang != "php" || len(syms) < 2 {
+	if u.lang != "php" && !u.apart() || len(syms) < 2 {
 		return syms
 	}
 	return narrow(syms, func(s sym) bool { return !s.def().Kind.IsCallable() })

@@ -327,7 +327,7 @@ func mainRank(s sym) int {
 	if !d.Kind.IsCallable() && !d.Kind.IsType() {
 		n++
 	}
-	return n
+	return n + rubyMain(s)
 }
 
 func (r *Resolver) definition(parts []sym) Definition {

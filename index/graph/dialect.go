@@ -8,6 +8,9 @@ type dialect struct {
 	bareMembers bool
 	// methodsApart: f() never means a variable f.
 	methodsApart bool
+	// valuesApart: a name that is not called never means a method, and one that is called
+	// never a variable.
+	valuesApart bool
 	// spacesAround: a name is also looked for in the name spaces around its own.
 	spacesAround bool
 	// global: what the own name space lacks is looked for in the one without a name.

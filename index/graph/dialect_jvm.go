@@ -30,7 +30,7 @@ var jvmGetters = map[string]getter{
 	"map": givesMapped, "mapNotNull": givesMapped,
 }
 
-var java = &dialect{sep: ".", bareMembers: true, methodsApart: true, importsFirst: true, roots: jvmRoots, containers: jvmContainers, getters: jvmGetters,
+var java = &dialect{sep: ".", bareMembers: true, methodsApart: true, valuesApart: true, importsFirst: true, roots: jvmRoots, containers: jvmContainers, getters: jvmGetters,
 	builtins: words("Object", "String", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Double", "Float", "Number", "Void", "Math", "System",
 		"Thread", "Runnable", "Iterable", "Comparable", "CharSequence", "StringBuilder", "StringBuffer", "Class", "ClassLoader", "Enum", "Record",
 		"Throwable", "Exception", "RuntimeException", "Error", "IllegalArgumentException", "IllegalStateException", "NullPointerException",

@@ -16,6 +16,7 @@ type Edge struct {
 	Name   string
 	Role   parsers.Role
 	How    Resolution
+	Hidden bool        // the name is not written there, see implicit
 	From   *Definition // enclosing definition, nil at the top of a file
 	To     *Definition
 }
@@ -98,7 +99,7 @@ func (r *Resolver) eachOf(u *unit, v Visitor) error {
 		for _, t := range m.Targets {
 			to := r.definition([]sym{t.sym})
 			e := Edge{Path: u.path, Line: int(ref.Line), Column: int(ref.Col), Name: u.f.Names[ref.Name], Role: ref.Role, How: t.How, To: &to}
-			e.From = r.from(u, ref)
+			e.From, e.Hidden = r.from(u, ref), implicit(u, ref)
 			if err := v.Edge(&e); err != nil {
 				return err
 			}

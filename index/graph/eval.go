@@ -98,6 +98,9 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 		if a := f.Exprs[x.A]; a.Op == parsers.OpIdent && f.Names[x.Name] == "exports" && f.Names[a.Name] == "module" && u.family == "ecmascript" {
 			return typ{k: tModule, mod: &module{family: u.family, path: u.path, u: u}}
 		}
+		if u.apart() && f.Exprs[x.A].Op == parsers.OpPartial { // a method that is not called
+			return r.memberAs(u, r.value(u, x.A), f.Names[x.Name], calledMembers)
+		}
 		return r.memberType(u, r.value(u, x.A), f.Names[x.Name])
 	case parsers.OpCall:
 		return r.call(u, x)
@@ -215,7 +218,7 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 	case parsers.OpPartial:
 		return r.typeOf(u, x.A)
 	case parsers.OpThis:
-		return r.this(u, x.Off)
+		return instance(r.this(u, x.Off))
 	case parsers.OpDef:
 		return instance(r.defType(sym{u, parsers.DefID(x.B)}))
 	case parsers.OpElem: // T[K]
@@ -527,6 +530,9 @@ func (r *Resolver) param(u *unit, t typ, i int) typ {
 // declaredParam is the declared type of the i-th parameter of a function, unknown where
 // patterns make the names more than the parameters.
 func (r *Resolver) declaredParam(f sym, i int) typ {
+	if f.u.family == "ruby" { // functions are only passed as the block
+		return r.blockParam(f)
+	}
 	for j := range f.u.f.Binds {
 		b := &f.u.f.Binds[j]
 		if b.Encl != f.d || !b.Kind.IsParam() {

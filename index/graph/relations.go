@@ -133,7 +133,7 @@ type Implementation struct {
 // override or fulfil a method.
 func (r *Resolver) Implementations(ctx context.Context, d *Definition) ([]Implementation, error) {
 	r.begin(ctx)
-	if d.Kind.IsType() {
+	if d.Kind.IsType() || d.parts[0].u.owns(d.Kind) {
 		return r.implementers(d), r.err
 	}
 	owner, ok := r.owner(d.parts[0])

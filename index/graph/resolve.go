@@ -231,7 +231,7 @@ func (r *Resolver) identIn(u *unit, locals []local, name parsers.NameID, off uin
 	if rules == nil {
 		return entity{}
 	}
-	if l, ok := closest(locals, off); ok {
+	if l, ok := closest(locals, off); ok && !(u.family == "ruby" && l.kind == localDef) { // members are looked for by their class
 		switch l.kind {
 		case localDef:
 			return entity{k: eSyms, syms: r.sameLocal(u, name, l), how: ByScope}
@@ -515,6 +515,12 @@ outer:
 
 // memberType is the type of t.name.
 func (r *Resolver) memberType(u *unit, t typ, name string) typ {
+	return r.memberAs(u, t, name, readMembers)
+}
+
+// memberAs is the type of t.name, where only some of the members of the name can be
+// meant.
+func (r *Resolver) memberAs(u *unit, t typ, name string, can func(*unit, []sym) []sym) typ {
 	if name == "__class__" && t.k == tInst && u.family == "python" {
 		t.k, t.self = tClass, false
 		return t
@@ -536,7 +542,7 @@ func (r *Resolver) memberType(u *unit, t typ, name string) typ {
 		return typ{}
 	}
 	var out []typ
-	for _, s := range readMembers(u, f.syms) {
+	for _, s := range can(u, f.syms) {
 		out = append(out, r.bound(r.defType(s), s, f.of, t))
 	}
 	return union(out...)
@@ -580,12 +586,15 @@ func (r *Resolver) resolve(u *unit, ref *parsers.Ref) Meaning {
 		return r.c.resolve(u, ref)
 	}
 	if ref.Recv != 0 {
+		if w := r.classes(u); w != nil && implicit(u, ref) {
+			return w.ofKeyword(u, ref)
+		}
 		return r.resolveMember(u, ref)
 	}
 	if ref.Role == parsers.RoleImport {
 		return r.resolveImport(u, ref)
 	}
-	return r.resolvePlain(u, ref)
+	return onlyWritten(u, ref, r.resolvePlain(u, ref))
 }
 
 func (r *Resolver) resolvePlain(u *unit, ref *parsers.Ref) Meaning {
@@ -623,6 +632,11 @@ func (r *Resolver) resolvePlain(u *unit, ref *parsers.Ref) Meaning {
 	case eTyped:
 		return Meaning{How: Local}
 	}
+	if w := r.classes(u); w != nil && w.ruby != nil && ref.Role == parsers.RoleCall && w.ruby.guessed(u, ref.Off) {
+		if m := r.guess(u, ref, u.f.Names[ref.Name]); m.How == ByUnique {
+			return m
+		}
+	}
 	return Meaning{How: Unresolved}
 }
 
@@ -654,11 +668,7 @@ func (r *Resolver) resolveMember(u *unit, ref *parsers.Ref) Meaning {
 		return r.overloaded(r.guess(u, ref, name), ref, u)
 	}
 	f := r.member(u, t, name, 6)
-	if ref.Role.Calls() {
-		f.syms = calledMembers(u, f.syms)
-	} else {
-		f.syms = readMembers(u, f.syms)
-	}
+	f.syms = u.meant(ref, f.syms)
 	switch {
 	case len(f.syms) > 0:
 		how := f.how
@@ -710,6 +720,11 @@ func meaning(syms []sym, how Resolution, ref *parsers.Ref, u *unit) Meaning {
 		syms = narrow(syms, func(s sym) bool { return s.def().Kind.IsType() })
 	case parsers.RoleCall, parsers.RoleJSX:
 		syms = narrow(syms, func(s sym) bool { return s.def().Kind != parsers.KindInterface || s.u.family != "ecmascript" })
+		if u.family == "ruby" { // a.b never calls b=
+			if syms = filter(syms, func(s sym) bool { return s.def().Flags&parsers.FlagSetter == 0 }); len(syms) == 0 {
+				return Meaning{How: Unresolved}
+			}
+		}
 	case parsers.RoleWrite:
 		syms = narrow(syms, func(s sym) bool { return s.def().Flags&parsers.FlagSetter != 0 })
 	case parsers.RoleRef:

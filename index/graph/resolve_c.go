@@ -103,6 +103,9 @@ func (w *cWorld) picked(u *unit, ref *parsers.Ref, syms []sym, how Resolution) M
 	sure := true
 	if ref.Role.Calls() {
 		syms, sure = w.pick(u, syms, ref.Args, ref.Role == parsers.RoleNew)
+		if class := w.constructedBy(syms); !sure && class.u != nil {
+			syms, sure = []sym{class}, true // whichever constructor it is
+		}
 	}
 	defs, one := w.definitions(u, syms)
 	if how == "" {

@@ -127,7 +127,22 @@ func (c *cFiles) find(from, include string) []fileRef {
 			out = append(out, ref)
 		}
 	}
-	return out
+	return usualRoot(out, tail)
+}
+
+// usualRoot leaves the file below a folder that is by habit named to compilers.
+func usualRoot(list []fileRef, tail string) []fileRef {
+	if len(list) < 2 {
+		return list
+	}
+	for _, usual := range []string{"include", "inc", "src"} {
+		for _, ref := range list {
+			if root := strings.TrimSuffix(strings.TrimSuffix(ref.path, tail), "/"); path.Base(root) == usual {
+				return []fileRef{ref}
+			}
+		}
+	}
+	return list
 }
 
 // fileSet is a set of files by their number.

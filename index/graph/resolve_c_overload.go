@@ -28,7 +28,7 @@ func (w *cWorld) pick(u *unit, syms []sym, x parsers.ExprID, construct bool) (ou
 		return syms, true
 	}
 	syms = w.constructors(syms, len(list) > 0 || construct)
-	if len(syms) < 2 {
+	if len(syms) < 2 || len(filter(syms, overloads)) == 0 {
 		return syms, true
 	}
 	all := w.overloads(syms)
@@ -39,12 +39,47 @@ func (w *cWorld) pick(u *unit, syms []sym, x parsers.ExprID, construct bool) (ou
 		}
 	}
 	switch len(fit) {
-	case 0: // a macro may add arguments
-		return syms, len(all) == 1
+	case 0:
+		if class := w.copied(syms, len(list)); class.u != nil {
+			return []sym{class}, true
+		}
+		return syms, len(all) == 1 // a macro may add arguments
 	case 1:
 		return fit[0].parts, true
 	}
 	return w.byTypes(u, fit, list)
+}
+
+// overloads reports whether a definition can be one of several with other parameters.
+func overloads(s sym) bool {
+	return s.def().Kind.IsCallable() && s.def().Kind != parsers.KindMacro
+}
+
+// constructedBy is the class that all of the constructors construct.
+func (w *cWorld) constructedBy(syms []sym) (class sym) {
+	for _, s := range syms {
+		if s.def().Kind != parsers.KindConstructor {
+			return sym{}
+		}
+		c := sym{s.u, s.def().Parent}
+		if c.d == parsers.NoDef {
+			c = w.ownerOf(s)
+		}
+		if class.u != nil && c != class {
+			return sym{}
+		}
+		class = c
+	}
+	return class
+}
+
+// copied is the class whose copy is constructed: no constructor needs to be written for
+// that.
+func (w *cWorld) copied(syms []sym, n int) sym {
+	if n > 1 {
+		return sym{}
+	}
+	return w.constructedBy(syms)
 }
 
 // constructors replaces classes by their constructors, where they have some.
@@ -101,8 +136,7 @@ func (w *cWorld) overloads(syms []sym) []overload {
 		}
 		o := &out[i]
 		o.parts = append(o.parts, s)
-		k := s.def().Kind
-		if !k.IsCallable() || k == parsers.KindMacro {
+		if !overloads(s) {
 			o.any = true
 			continue
 		}
@@ -195,7 +229,9 @@ func (w *cWorld) suits(u *unit, x parsers.ExprID, got typ) int {
 		if w.derives(got, param.sym, map[sym]bool{}) {
 			return 3
 		}
-		return 0
+		return w.converts(param.sym, got)
+	case got.k == tBuiltin && param.k == tInst:
+		return w.converts(param.sym, got)
 	case got.k == tBuiltin && param.k == tBuiltin:
 		return w.builtinSuits(u, x, param.ext, got.ext)
 	case got.k == tBuiltin && got.ext == "const char*" && param.k == tExternal:
@@ -206,6 +242,38 @@ func (w *cWorld) suits(u *unit, x parsers.ExprID, got typ) int {
 		return 2
 	}
 	return 0
+}
+
+// converts tells how well a class can be made of a value: 2 by a constructor, 1 if it is
+// not known, 0 if none of its constructors takes one.
+func (w *cWorld) converts(class sym, got typ) int {
+	if !w.r.enter() {
+		return 0
+	}
+	defer w.r.leave()
+	some := false
+	for _, c := range class.u.children[class.d] {
+		s := sym{class.u, c}
+		if s.def().Kind != parsers.KindConstructor {
+			continue
+		}
+		some = true
+		params := w.params(s)
+		if len(params) == 0 || !w.arity(s).takes(1) {
+			continue
+		}
+		x := class.u.f.Binds[params[0]].Type
+		switch p := w.r.typeOf(class.u, x); {
+		case p.k == tParam, p.k == tInst && got.k == tInst && p.sym == got.sym && p.sym != class, p.k == tExternal && got.ext == "const char*":
+			return 2
+		case p.k == tBuiltin && got.k == tBuiltin && w.builtinSuits(class.u, x, p.ext, got.ext) > 0:
+			return 2
+		}
+	}
+	if some {
+		return 0
+	}
+	return 1
 }
 
 func (w *cWorld) builtinSuits(u *unit, x parsers.ExprID, param, got string) int {

@@ -29,18 +29,27 @@ type classWorld struct {
 	projects     map[string]bool    // folders with a project file
 	foreignIDs   map[string]int32   // types outside of the workspace, by their names
 	foreignNames []string
+
+	ruby *rubyWorld // nil for all other languages
 }
 
 // spaced is a name in a name space.
 type spaced struct{ space, name string }
 
 func newClassWorld(r *Resolver, family string) *classWorld {
-	return &classWorld{r: r, family: family}
+	w := &classWorld{r: r, family: family}
+	if family == "ruby" {
+		w.ruby = &rubyWorld{w: w}
+	}
+	return w
 }
 
 func (w *classWorld) forget() {
 	w.spaces, w.within, w.ids = map[string]bool{}, map[spaced][]sym{}, map[string]int64{}
 	w.whole, w.blocks, w.params = map[sym][]sym{}, map[string][]sym{}, map[sym]arity{}
+	if w.ruby != nil {
+		w.ruby.forget()
+	}
 	w.global, w.projects, w.foreignIDs, w.foreignNames = map[string]*usings{}, nil, map[string]int32{}, nil
 }
 
@@ -156,8 +165,16 @@ func (w *classWorld) ident(u *unit, name string, off uint32, typePos bool) entit
 		return entity{}
 	}
 	defer w.r.leave()
+	if w.ruby != nil {
+		return w.ruby.ident(u, name, off)
+	}
+	apart := u.apart()
 	e := w.look(u, name, off, func(s sym) bool {
-		return !typePos || s.def().Kind.IsType() || s.def().Kind == parsers.KindModule
+		k := s.def().Kind
+		if !typePos {
+			return !apart || !k.IsCallable()
+		}
+		return k.IsType() || k == parsers.KindModule
 	})
 	if typePos {
 		return w.foreign(u, name, e)
@@ -492,6 +509,9 @@ func (w *classWorld) moduleMember(m *module, name string, _ map[string]bool) ent
 	if from == nil {
 		from = &unit{}
 	}
+	if w.ruby != nil { // what begins with "::"
+		return w.ruby.atTop(from, name)
+	}
 	if syms := w.inSpace(from, m.path, name); len(syms) > 0 {
 		return w.spaceOrSyms(syms, ByImport)
 	}
@@ -510,6 +530,9 @@ func (w *classWorld) moduleMember(m *module, name string, _ map[string]bool) ent
 // importTarget implements rules: the file of what is imported. A wildcard leads to the
 // folder of the name space, if all of it is in one.
 func (w *classWorld) importTarget(u *unit, space, name string) (target, ext string) {
+	if w.ruby != nil {
+		return w.ruby.importTarget(u, space)
+	}
 	if u.dialect().filePaths {
 		return w.fileTarget(u, space)
 	}

@@ -40,5 +40,5 @@ func spaceOf(f *parsers.File, d parsers.DefID) (space string, ok bool) {
 // classes are.
 func nests(f *parsers.File, d parsers.DefID) bool {
 	k := f.Defs[d].Kind
-	return k == parsers.KindModule || k == parsers.KindEnum && f.Defs[d].Flags&parsers.FlagEmbedded != 0 || f.Language == "ruby" && k == parsers.KindClass
+	return k == parsers.KindModule || k == parsers.KindEnum && f.Defs[d].Flags&parsers.FlagEmbedded != 0 || f.Language == "ruby" && (k == parsers.KindClass || k == parsers.KindStruct)
 }

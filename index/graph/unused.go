@@ -201,6 +201,8 @@ func started(s sym) bool {
 		return d.Recv == 0 && (name == "init" || name == "main" && u.f.Package == "main")
 	case "python":
 		return strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__")
+	case "ruby":
+		return rubyHooks[name] || d.Kind.IsCallable() && !isLetter(name[0])
 	}
 	return name == "main" || name == "Main"
 }

@@ -110,8 +110,12 @@ func (r *Resolver) occurrence(u *unit, ref *parsers.Ref, how Resolution) Occurre
 // around is the definition that a reference stands in; for a template in a file of its
 // own, its component.
 func (r *Resolver) around(u *unit, ref *parsers.Ref) (sym, bool) {
-	if ref.Encl != parsers.NoDef {
-		return sym{u, ref.Encl}, true
+	d := ref.Encl
+	for ref.Role != parsers.RoleInherit && d != parsers.NoDef && u.f.Defs[d].Flags&parsers.FlagAnonymous != 0 {
+		d = u.f.Defs[d].Parent
+	}
+	if d != parsers.NoDef {
+		return sym{u, d}, true
 	}
 	if u.lang == "html" {
 		if c := r.ecma.claims(u); len(c) > 0 {
@@ -178,6 +182,10 @@ func (r *Resolver) constructs(d *Definition, wanted map[sym]bool, names map[stri
 		return only
 	}
 	s := d.parts[0]
+	if s.u.family == "c" { // a construction is tied to its constructor
+		names[s.name()] = true
+		return only
+	}
 	class := s.def().Parent
 	if class == parsers.NoDef || !s.u.f.Defs[class].Kind.IsType() {
 		return only

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vade/parsers"
+	"vade/parsers/cfamily"
 	"vade/parsers/csharp"
 	"vade/parsers/css"
 	"vade/parsers/dockerfile"
@@ -17,6 +18,7 @@ import (
 	"vade/parsers/php"
 	"vade/parsers/protobuf"
 	"vade/parsers/python"
+	"vade/parsers/ruby"
 	"vade/parsers/rust"
 	"vade/parsers/sql"
 	"vade/parsers/svelte"
@@ -25,8 +27,8 @@ import (
 
 // Languages are all languages that vade reads.
 var Languages = slices.Concat(
-	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language, java.Language},
-	ecmascript.Languages, []*parsers.Language{&vue.Language, &svelte.Language, &html.Language}, css.Languages,
+	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language, java.Language, ruby.Language},
+	cfamily.Languages, ecmascript.Languages, []*parsers.Language{&vue.Language, &svelte.Language, &html.Language}, css.Languages,
 	[]*parsers.Language{protobuf.Language, sql.Language, hcl.Language, dockerfile.Language},
 	keys.Languages,
 )

@@ -141,6 +141,7 @@ func (w *walker) methodRef(n uint32) parsers.ExprID {
 		}
 		return w.add(parsers.Expr{Op: parsers.OpFunc, A: made}, made, 0)
 	}
+	x = w.unary(parsers.OpPartial, x) // tells a method from a field
 	w.ref(last, parsers.RoleRef, w.known(x))
 	return w.member(x, w.name(last))
 }

@@ -233,13 +233,14 @@ func (w *walker) enumConstant(n uint32, doc string) {
 			w.refNamed(t.name, name, parsers.RoleNew, 0, list)
 		}
 		if body != 0 {
-			w.nameless(enum, body, name, name)
+			w.nameless(enum, body, 0, name)
 		}
 	})
 }
 
 // nameless defines the class without a name whose body is given. It goes by the name of
-// its base, which stands at the node at; the declaration begins with the node first.
+// its base, which stands at the node at, if it is written at all; the declaration begins
+// with the node first.
 func (w *walker) nameless(base parsers.ExprID, body, at, first uint32) parsers.DefID {
 	name, of := w.named(base)
 	x, y := w.node(first), w.node(body)
@@ -250,7 +251,9 @@ func (w *walker) nameless(base parsers.ExprID, body, at, first uint32) parsers.D
 	}
 	id := w.b.Def(d)
 	w.within(scope{def: id, end: y.End, typ: &typeInfo{def: id, name: name}}, func() {
-		w.refNamed(name, at, parsers.RoleInherit, of, 0)
+		if at != 0 {
+			w.refNamed(name, at, parsers.RoleInherit, of, 0)
+		}
 		w.members(body)
 	})
 	return id

@@ -145,7 +145,7 @@ func (w *walker) constructor(n uint32, doc string) {
 	})
 }
 
-// explicitCtor reads this(…) and super(…).
+// explicitCtor reads this(…) and super(…): constructions of what the word stands for.
 func (w *walker) explicitCtor(n uint32) {
 	word, args, object := w.t.Child(n, fConstructor), w.t.Child(n, fArgs), w.t.Child(n, fObject)
 	if object != 0 {
@@ -157,14 +157,13 @@ func (w *walker) explicitCtor(n uint32) {
 		w.children(args)
 		return
 	}
-	class, of := t.name, parsers.ExprID(0)
+	class, op, callee := t.name, parsers.OpThis, w.b.Ident(t.name, w.node(word).Start)
 	if w.kind(word) == kSuper {
-		class, of = t.super, t.superOf
-	}
-	callee := w.b.Ident(class, w.node(word).Start)
-	if of != 0 {
-		callee = w.member(of, class)
+		class, op, callee = t.super, parsers.OpSuper, w.b.Ident(t.super, w.node(word).Start)
+		if t.superOf != 0 {
+			callee = w.member(t.superOf, class)
+		}
 	}
 	list := w.arguments(args, callee)
-	w.refNamed(class, word, parsers.RoleNew, of, list)
+	w.refNamed(class, word, parsers.RoleNew, w.b.Expr(parsers.Expr{Op: op, Off: w.node(word).Start}), list)
 }
