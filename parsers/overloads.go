@@ -48,10 +48,14 @@ func (f *File) ParamTypes(d DefID) string {
 }
 
 func (f *File) typeWord(x ExprID) string {
+	mark := "" // of C++: * for a pointer, && for what may be moved
 	for range 32 {
 		e := f.Exprs[x]
 		switch e.Op {
 		case OpGeneric, OpPartial:
+			if e.Op == OpPartial {
+				mark = f.Names[e.Name] + mark
+			}
 			x = e.A
 			continue
 		case OpList:
@@ -61,7 +65,7 @@ func (f *File) typeWord(x ExprID) string {
 		case OpFunc:
 			return "func"
 		case OpIdent, OpMember, OpLit:
-			return f.Names[e.Name]
+			return f.Names[e.Name] + mark
 		}
 		break
 	}

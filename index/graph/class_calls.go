@@ -52,6 +52,9 @@ func (w *classWorld) overrides(a, b sym) bool {
 		return false
 	}
 	for i := range pa {
+		if a.u.apart() && (a.u.f.Binds[pa[i]].Kind == parsers.BindRest) != (b.u.f.Binds[pb[i]].Kind == parsers.BindRest) {
+			return false
+		}
 		x, y := w.typeName(a.u, a.u.f.Binds[pa[i]].Type), w.typeName(b.u, b.u.f.Binds[pb[i]].Type)
 		if x != "" && y != "" && x != y {
 			return false
@@ -114,6 +117,9 @@ func (w *classWorld) pick(u *unit, syms []sym, x parsers.ExprID) (out []sym, sur
 		return w.ruby.pick(u, syms), true
 	}
 	syms = w.constructors(syms, known)
+	if len(syms) == 1 && known && u.lang == "java" && syms[0].def().Kind.IsCallable() {
+		return syms, w.takes(syms[0], len(list))
+	}
 	if len(syms) < 2 || !known {
 		return syms, true
 	}
@@ -125,6 +131,9 @@ func (w *classWorld) pick(u *unit, syms []sym, x parsers.ExprID) (out []sym, sur
 	}
 	if len(fitting) == 1 {
 		return fitting, true
+	}
+	if u.lang == "java" {
+		return w.javaPick(u, fitting, list)
 	}
 	return w.byTypes(u, fitting, x, list)
 }
@@ -421,6 +430,10 @@ func (w *classWorld) call(u *unit, x parsers.Expr) typ {
 			continue
 		}
 		t := w.r.bound(w.r.defType(s), s, f.of, recv)
+		if accessor(u, s) {
+			out = append(out, t)
+			continue
+		}
 		if callee.Op == parsers.OpGeneric && t.k == tFunc && t.sym.u != nil {
 			t.args = w.r.tuple(u, u.f.Exprs[callee.B], w.r.typeOf).args
 		}
@@ -472,6 +485,11 @@ func (w *classWorld) containerCall(u *unit, callee parsers.Expr, list parsers.Ex
 	}
 	if callee.Op != parsers.OpMember || d == nil {
 		return typ{}
+	}
+	if u.lang == "java" {
+		if t := w.factory(u, callee, list); t.k != tUnknown {
+			return t
+		}
 	}
 	g := d.getters[u.f.Names[callee.Name]]
 	if g != givesMapped && g != givesFolded && g != givesFlat {
@@ -530,6 +548,12 @@ func containerType(d *dialect, name string, args []typ) typ {
 		return list(get(0))
 	case anAlias:
 		return get(0)
+	case anOperator:
+		return typ{k: tFunc, args: []typ{get(0), get(0), get(0)}}
+	case aComparison:
+		return typ{k: tFunc, args: []typ{builtin("int"), get(0), get(0)}}
+	case anIndexed:
+		return typ{k: tFunc, args: []typ{get(0), builtin("int")}}
 	case anAction:
 		return typ{k: tFunc, args: append([]typ{{}}, args...)}
 	case aFunc:

@@ -309,20 +309,26 @@ func (w *classWorld) ofNullable(t typ, name string) found {
 
 // foreign is a type of which only the name is known.
 func (w *classWorld) foreign(u *unit, name string, e entity) entity {
-	if u.lang != "csharp" || e.k != eExternal && e.k != eUnknown {
+	switch {
+	case u.lang != "csharp" && u.lang != "java" || e.k != eExternal && e.k != eUnknown:
 		return e
-	}
-	if e.k == eUnknown {
+	case e.k == eUnknown && u.lang == "java":
+		return e
+	case e.k == eUnknown:
 		e = externalEntity("System")
 	}
+	e.bind = w.foreignID(name)
+	return e
+}
+
+func (w *classWorld) foreignID(name string) int32 {
 	id, ok := w.foreignIDs[name]
 	if !ok {
 		w.foreignNames = append(w.foreignNames, name)
 		id = int32(len(w.foreignNames))
 		w.foreignIDs[name] = id
 	}
-	e.bind = id
-	return e
+	return id
 }
 
 // foreignFit is assignable for types outside of the workspace. By the convention of .NET

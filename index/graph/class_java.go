@@ -74,10 +74,8 @@ func (w *classWorld) ofKeyword(u *unit, ref *parsers.Ref) Meaning {
 	return Meaning{How: Unresolved}
 }
 
-// accessor is the type of a call that reads a part of a record.
-func accessor(u *unit, s sym) bool {
-	return s.u.lang == "java" && s.def().Kind == parsers.KindField
-}
+// accessor reports whether a call of s reads a part of a record.
+func accessor(u *unit, s sym) bool { return u.apart() && s.def().Kind == parsers.KindField }
 
 // enumMember is what a member gives that every enum has.
 func (w *classWorld) enumMember(t typ, name string) typ {

@@ -247,7 +247,7 @@ func (w *classWorld) outside(u *unit, t typ, name string) []sym {
 	}
 	return w.extensionFunctions(u, name, func(recv string, s sym) bool {
 		o := w.receiver(s)
-		return o.k == t.k && o.ext == t.ext && o.k != tExternal && o.k != tUnknown
+		return o.k == t.k && (o.ext == t.ext || o.k == tList || o.k == tMap) && o.k != tExternal && o.k != tUnknown
 	})
 }
 
@@ -257,12 +257,8 @@ func (w *classWorld) this(u *unit, off uint32) typ {
 	if w.ruby != nil {
 		return w.ruby.this(u, off)
 	}
-	for _, name := range []string{"this", "self"} {
-		if id, ok := u.ids[name]; ok {
-			if l, ok := closest(u.locals[id], off); ok && l.kind == localBind {
-				return w.r.bindType(u, l.index)
-			}
-		}
+	if l, ok := w.receiverBind(u, off); ok {
+		return w.r.bindType(u, l.index)
 	}
 	owner := w.ownerAt(u, off)
 	if owner == parsers.NoDef {

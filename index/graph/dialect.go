@@ -40,13 +40,16 @@ type dialect struct {
 type container uint8
 
 const (
-	aList    container = iota + 1 // of the first argument: lists, sets, iterators, streams
-	aMap                          // from the first to the second
-	aPromise                      // of the first
-	aBox                          // the first itself: optional, reference, lazy
-	aFunc                         // a function that gives the last argument
-	anAction                      // a function that gives nothing
-	anAlias                       // the first argument itself
+	aList       container = iota + 1 // of the first argument: lists, sets, iterators, streams
+	aMap                             // from the first to the second
+	aPromise                         // of the first
+	aBox                             // the first itself: optional, reference, lazy
+	aFunc                            // a function that gives the last argument
+	anAction                         // a function that gives nothing
+	anAlias                          // the first argument itself
+	anOperator                       // a function from two of the first argument to it
+	aComparison                      // a function from two of the first argument to a number
+	anIndexed                        // a function from a number to the first argument
 )
 
 // getter says what a method of a container gives.

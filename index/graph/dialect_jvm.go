@@ -12,6 +12,8 @@ var jvmContainers = map[string]container{
 	"ConcurrentHashMap": aMap, "MutableMap": aMap, "EnumMap": aMap, "WeakHashMap": aMap, "IdentityHashMap": aMap,
 	"Optional": aBox, "Option": aBox, "Some": aBox, "AtomicReference": aBox, "WeakReference": aBox, "SoftReference": aBox, "ThreadLocal": aBox,
 	"Lazy": aBox, "Supplier": aFunc, "Callable": aFunc, "Function": aFunc, "BiFunction": aFunc, "Provider": aFunc,
+	"Predicate": anAction, "BiPredicate": anAction, "Consumer": anAction, "BiConsumer": anAction, "ToIntFunction": anAction, "ToLongFunction": anAction,
+	"ToDoubleFunction": anAction, "IntFunction": anIndexed, "UnaryOperator": anOperator, "BinaryOperator": anOperator, "Comparator": aComparison,
 	"CompletableFuture": aPromise, "Future": aPromise, "CompletionStage": aPromise, "Deferred": aPromise,
 }
 
@@ -47,7 +49,11 @@ var kotlin = &dialect{sep: ".", bareMembers: true, importsFirst: true, roots: wo
 		"listOf", "mutableListOf", "arrayListOf", "setOf", "mutableSetOf", "mapOf", "mutableMapOf", "hashMapOf", "arrayOf", "emptyList", "emptyMap", "emptySet", "require",
 		"requireNotNull", "check", "checkNotNull", "error", "lazy", "run", "with", "repeat", "buildString", "sequenceOf", "Exception", "RuntimeException", "Throwable",
 		"IllegalArgumentException", "IllegalStateException", "UnsupportedOperationException", "NullPointerException", "Error", "Comparable", "CharSequence", "StringBuilder",
-		"Regex", "Result", "Lazy", "Enum", "Annotation", "Deprecated", "Suppress", "JvmStatic", "JvmField", "JvmOverloads", "JvmName", "Throws", "to")}
+		"Regex", "Result", "Lazy", "Enum", "Annotation", "Deprecated", "Suppress", "JvmStatic", "JvmField", "JvmOverloads", "JvmName", "Throws", "to",
+		"Thread", "System", "Math", "Runnable", "Class", "ClassLoader", "Integer", "Character", "Void", "Process", "ProcessBuilder", "Runtime", "StrictMath",
+		"ThreadLocal", "InterruptedException", "ClassNotFoundException", "NoSuchMethodException", "NoSuchFieldException", "SecurityException", "AssertionError",
+		"NumberFormatException", "ArithmeticException", "ClassCastException", "IndexOutOfBoundsException", "ConcurrentModificationException",
+		"NoSuchElementException", "StackTraceElement", "OutOfMemoryError", "StackOverflowError", "AutoCloseable", "Appendable")}
 
 var scala = &dialect{sep: ".", bareMembers: true, spacesAround: true, importsFirst: true, roots: jvmRoots, containers: jvmContainers, getters: jvmGetters,
 	builtins: words("String", "Int", "Long", "Short", "Byte", "Char", "Boolean", "Double", "Float", "Any", "AnyRef", "AnyVal", "Unit", "Nothing", "Null", "Option", "Some", "None",

@@ -188,7 +188,11 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 	case parsers.OpMember:
 		return instance(r.ofArity(u, r.memberType(u, r.typeQualifier(u, x.A), f.Names[x.Name]), u.applied(x.Off)))
 	case parsers.OpList:
-		return list(r.typeOf(u, x.A))
+		t := list(r.typeOf(u, x.A))
+		if u.lang == "java" {
+			t.ext = arrayName
+		}
+		return t
 	case parsers.OpMap:
 		return typ{k: tMap, args: []typ{r.typeOf(u, x.A), r.typeOf(u, x.B)}}
 	case parsers.OpFunc:
@@ -204,7 +208,11 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 			return libraryType(f.Names[f.Exprs[x.A].Name], t)
 		}
 		if d := u.dialect(); d != nil && t.sym.u == nil {
-			if c := containerType(d, f.Names[f.Exprs[x.A].Name], t.args); c.k != tUnknown {
+			name := f.Names[f.Exprs[x.A].Name]
+			if c := containerType(d, name, t.args); c.k != tUnknown {
+				if d.valuesApart { // overloads tell one container from another
+					c.ext = name
+				}
 				return c
 			}
 		}
@@ -510,6 +518,9 @@ func (r *Resolver) param(u *unit, t typ, i int) typ {
 		}
 		return r.declaredParam(t.sym, i)
 	case tInst:
+		if w := r.classes(u); w != nil && t.sym.u.apart() {
+			return w.closureParam(t, i)
+		}
 		return r.param(u, r.underlying(t), i)
 	case tParam:
 		return r.param(u, r.constraint(t), i)

@@ -22,7 +22,7 @@ func (r *Resolver) guess(u *unit, ref *parsers.Ref, name string) Meaning {
 		return Meaning{How: Unresolved}
 	}
 	how := ByCandidate
-	if len(rows) == 1 && telling(name) {
+	if len(rows) == 1 && telling(name) && !(u.lang == "java" && jdkResults[name] != "") {
 		how = ByUnique
 	}
 	m := Meaning{How: how}

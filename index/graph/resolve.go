@@ -57,6 +57,7 @@ type Resolver struct {
 	goWorld *goWorld
 	ecma    *ecmaWorld
 	py      *pyWorld
+	lua     *luaWorld
 	rust    *rustWorld
 	c       *cWorld
 }
@@ -95,9 +96,10 @@ func newResolver(s *Store, c *catalog) *Resolver {
 	r.goWorld = newGoWorld(r)
 	r.ecma = newEcmaWorld(r)
 	r.py = newPyWorld(r)
+	r.lua = newLuaWorld(r)
 	r.rust = newRustWorld(r)
 	r.c = newCWorld(r)
-	r.rules = map[string]rules{"go": r.goWorld, "ecmascript": r.ecma, "python": r.py, "rust": r.rust}
+	r.rules = map[string]rules{"go": r.goWorld, "ecmascript": r.ecma, "python": r.py, "rust": r.rust, "lua": r.lua}
 	for family := range separators {
 		r.rules[family] = newClassWorld(r, family)
 	}
@@ -133,6 +135,7 @@ func (r *Resolver) forget() {
 	r.goWorld.forget()
 	r.ecma.forget()
 	r.py.forget()
+	r.lua.forget()
 	r.rust.forget()
 	r.c.forget()
 	for family := range separators {
@@ -294,6 +297,10 @@ func (r *Resolver) bindType(u *unit, i int32) typ {
 		if b.Type == 0 {
 			return r.receiverType(u, b)
 		}
+	case parsers.BindRest:
+		if u.apart() { // the arguments come in an array
+			return typ{k: tList, ext: arrayName, args: []typ{r.typeOf(u, b.Type)}}
+		}
 	}
 	if b.Type != 0 {
 		t := r.typeOf(u, b.Type)
@@ -418,6 +425,14 @@ func (r *Resolver) member(u *unit, t typ, name string, depth int) found {
 	if depth == 0 {
 		return found{}
 	}
+	f := r.memberOf(u, t, name, depth)
+	if u.lang == "java" && len(f.syms) == 0 && (f.typ.k == tUnknown || f.typ.k == tFunc && f.typ.sym.u == nil && f.typ.arg(0).k == tUnknown) {
+		r.classes(u).fromLibrary(&f, t, name)
+	}
+	return f
+}
+
+func (r *Resolver) memberOf(u *unit, t typ, name string, depth int) found {
 	rules := r.rules[u.family]
 	switch t.k {
 	case tInst, tClass, tObject, tSuper:
@@ -448,6 +463,9 @@ func (r *Resolver) member(u *unit, t typ, name string, depth int) found {
 		}
 		return found{ext: t.ext}
 	case tBuiltin, tList, tMap, tTuple, tPromise:
+		if u.family == "lua" && t.k == tTuple { // of several values the first
+			return r.member(u, t.arg(0), name, depth-1)
+		}
 		if w := r.classes(u); w != nil {
 			if syms := append(w.outside(u, t, name), w.extensionMethods(u, t, name)...); len(syms) > 0 {
 				return found{syms: syms, how: ByReceiver, of: t}
@@ -536,7 +554,7 @@ func (r *Resolver) memberAs(u *unit, t typ, name string, can func(*unit, []sym) 
 		return r.entityType(f.ent)
 	}
 	if len(f.syms) == 0 {
-		if f.ext != "" && (f.ext != "builtin" || u.lang == "csharp" && t.k != tList && t.k != tMap) {
+		if f.ext != "" && (f.ext != "builtin" || (u.lang == "csharp" || u.lang == "java") && t.k != tList && t.k != tMap) {
 			return external(f.ext)
 		}
 		return typ{}
@@ -554,9 +572,9 @@ func (r *Resolver) bound(m typ, s sym, of, recv typ) typ {
 		ret := r.returns(s)
 		if hasParam(ret, 4) {
 			self := typ{}
-			if recv.k == tInst || recv.k == tClass && s.u.lang == "php" { // static is what is called on
+			if recv.k == tInst || recv.k == tClass && s.u.lang == "php" || s.u.lang == "lua" { // static is what is called on
 				self = instance(recv)
-				self.self = false
+				self.self = recv.self && s.u.lang == "lua"
 			}
 			if s.def().Recv == 0 && len(s.u.params[s.d]) > 0 { // has type parameters of its own
 				m.args = nil

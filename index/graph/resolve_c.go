@@ -322,11 +322,16 @@ func outwards(space string) []string {
 // ofSpace looks in one name space: what the file and its includes put there, and what
 // using brings in.
 func (w *cWorld) ofSpace(u *unit, space, name string, off uint32, typePos bool) entity {
-	if syms := w.visible(u, space, name, typePos); len(syms) > 0 {
+	syms := w.visible(u, space, name, typePos)
+	if len(syms) > 0 && (usesC(u) || !overloads(syms[0])) {
 		return w.found(u, syms)
 	}
-	if e := w.using(u, space, name, off, typePos); e.k != eUnknown {
+	if e := w.using(u, space, name, off, typePos); e.k != eUnknown && (len(syms) == 0 || e.k == eSyms) {
+		e.syms = appendNew(syms, e.syms)
 		return e
+	}
+	if len(syms) > 0 {
+		return w.found(u, syms)
 	}
 	if inner := joinSpace(space, name, "::"); w.hasSpace(inner) {
 		return w.module(inner, u)
@@ -685,7 +690,7 @@ func (w *cWorld) farOff(u *unit, row SymbolRow, typePos bool) bool {
 	case row.Kind.IsType():
 		return typePos || !usesC(u)
 	case row.Kind == parsers.KindFunction:
-		return linksOut(row.Flags)
+		return linksOut(row.Flags) && (row.Flags&parsers.FlagAbstract == 0 || !usesC(u))
 	}
 	return false
 }

@@ -199,6 +199,9 @@ func (w *classWorld) look(u *unit, name string, off uint32, fits func(sym) bool)
 	if d.arity {
 		fits = u.arityFits(off, fits)
 	}
+	if e := w.ofReceivers(u, name, off, fits); e.k != eUnknown {
+		return e
+	}
 	e, base := w.ofOwners(u, name, off, fits)
 	if e.k != eUnknown {
 		return e

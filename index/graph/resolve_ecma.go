@@ -293,6 +293,9 @@ func (r *Resolver) moduleValue(m *module) typ {
 
 // required is the module that require or a dynamic import gives.
 func (r *Resolver) required(u *unit, spec string) typ {
+	if u.family == "lua" {
+		return r.lua.required(u, spec)
+	}
 	if u.family == "python" {
 		return typ{}
 	}

@@ -129,38 +129,42 @@ func (w *rubyWorld) constants(from *unit, s sym, name string) []sym {
 }
 
 // preferred leaves those of several definitions of one name that are nearest to the file
-// that asks: its own, else those of the nearest folder. Of a module or class one part
-// stands for all.
+// that asks: its own, else those that are no tests, else those of the nearest folder. Of
+// a module or class one part stands for all, best the one that its file is named after.
 func preferred(from *unit, syms []sym) []sym {
 	if len(syms) < 2 {
 		return syms
 	}
 	best, out := -1, []sym(nil)
 	for _, s := range syms {
-		n := 4 * shared(from.path, s.u.path)
-		if s.u == from {
-			n = 1 << 20
-		}
-		if from.flags&FlagTest == 0 && s.u.flags&FlagTest != 0 {
-			n = 0
-		}
-		if k := s.def().Kind; k == parsers.KindModule || k.IsType() {
-			n += 2
-			if s.def().Flags&parsers.FlagOverload != 0 {
-				n--
-			}
-		}
-		switch {
+		switch n := nearness(from, s); {
 		case n > best:
 			best, out = n, []sym{s}
 		case n == best:
 			out = append(out, s)
 		}
 	}
-	if k := out[0].def().Kind; k == parsers.KindModule || k.IsType() {
+	if out[0].u.owns(out[0].def().Kind) {
 		return out[:1]
 	}
 	return out
+}
+
+func nearness(from *unit, s sym) int {
+	if s.u == from {
+		return 1 << 20
+	}
+	n := 4 * min(shared(from.path, s.u.path), 1<<10)
+	if s.u.flags&FlagTest == 0 {
+		n += 1 << 18
+	}
+	if s.u.owns(s.def().Kind) {
+		n += (8 - rubyMain(s)) << 13
+		if s.def().Flags&parsers.FlagOverload == 0 {
+			n += 2
+		}
+	}
+	return n
 }
 
 // call is what a name means that is called without a receiver.
@@ -372,8 +376,11 @@ func rubyMain(s sym) int {
 	if stem := strings.TrimSuffix(path.Base(s.u.path), path.Ext(s.u.path)); !strings.EqualFold(strings.ReplaceAll(stem, "_", ""), s.name()) {
 		n++
 	}
-	if s.u.flags&FlagTest != 0 {
+	if s.def().Doc == "" {
 		n += 2
+	}
+	if s.u.flags&FlagTest != 0 {
+		n += 4
 	}
 	return n
 }

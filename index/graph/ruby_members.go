@@ -282,7 +282,11 @@ func (w *rubyWorld) direct(l link, name string) []sym {
 	}
 	if l.static {
 		out = append(out, w.w.extensionFunctions(l.s.u, name, func(recv string, x sym) bool {
-			return recv == l.s.name() && w.w.same(w.w.receiver(x).sym, l.s)
+			if recv != l.s.name() {
+				return false
+			}
+			t := w.w.receiver(x)
+			return t.sym.u != nil && w.w.same(t.sym, l.s)
 		})...)
 	}
 	return out

@@ -209,7 +209,7 @@ func (u *unit) indexLocals() {
 func (u *unit) lexical(d parsers.DefID) bool {
 	switch k := u.f.Defs[d].Kind; k {
 	case parsers.KindModule:
-		return u.family != "c" // where a name space has more than one file says
+		return u.family != "c" && u.family != "lua" // where a name space has more than one file says
 	case parsers.KindFunction, parsers.KindMethod, parsers.KindConstructor, parsers.KindProperty:
 		return true
 	}

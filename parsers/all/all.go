@@ -15,6 +15,8 @@ import (
 	"vade/parsers/html"
 	"vade/parsers/java"
 	"vade/parsers/keys"
+	"vade/parsers/kotlin"
+	"vade/parsers/lua"
 	"vade/parsers/php"
 	"vade/parsers/protobuf"
 	"vade/parsers/python"
@@ -27,7 +29,7 @@ import (
 
 // Languages are all languages that vade reads.
 var Languages = slices.Concat(
-	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language, java.Language, ruby.Language},
+	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language, java.Language, kotlin.Language, ruby.Language, lua.Language},
 	cfamily.Languages, ecmascript.Languages, []*parsers.Language{&vue.Language, &svelte.Language, &html.Language}, css.Languages,
 	[]*parsers.Language{protobuf.Language, sql.Language, hcl.Language, dockerfile.Language},
 	keys.Languages,

@@ -83,6 +83,7 @@ func (p *parser) Parse(name string, src []byte) (*parsers.File, error) {
 	w.reset()
 	w.includes()
 	w.macros()
+	w.expansions()
 	t, err := g.Parse(w.s.out)
 	if err != nil {
 		f.Cut = err.Error()

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"path"
+	"strings"
 	"testing"
 
-	"vade/parsers"
 	"vade/parsers/parsertest"
 )
 
@@ -34,6 +34,33 @@ func FuzzParse(f *testing.F) {
 		}
 		parsertest.Check(t, file, src)
 	})
+}
+
+// TestHostile reads text that nests or repeats what is costly to read.
+func TestHostile(t *testing.T) {
+	const n = 3000
+	many := func(s string) string { return strings.Repeat(s, n) }
+	for name, src := range map[string]string{
+		"calls": "void f(){" + many("a("), "scopes": many("a::") + "b c;", "members": "int x = " + many("a.") + "b;",
+		"structures": many("struct a{"), "conditionals": many("#if A\nx\n#else\ny(\n"), "names": "int " + many("a,") + "b;",
+		"functions": "int f(" + many("int(*)("), "templates": many("template<class T> ") + "int x;", "macros": many("#define A(x) x\nA(1)\n"),
+		"old parameters": "int f(" + many("a,") + "b) " + many("int a;") + "{}", "lambdas": "auto x = " + many("[](){"),
+		"initialisers": "A::A() : " + many("b(1),") + "c(2) {}", "pointers": "void f(){ a(b " + many("*") + ");}",
+	} {
+		for _, lang := range Languages {
+			p, err := lang.New()
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := p.Parse("x."+lang.Name, []byte(src))
+			p.Close()
+			if err != nil {
+				t.Errorf("%s in %s: %v", name, lang.Name, err)
+				continue
+			}
+			parsertest.Check(t, f, []byte(src))
+		}
+	}
 }
 
 // sample is n functions of ordinary looking code.
@@ -90,5 +117,3 @@ func bench(b *testing.B, src []byte, parse func() error) {
 		}
 	}
 }
-
-var _ parsers.Parser = (*parser)(nil)

@@ -117,5 +117,8 @@ func (s *source) define(t tok, rest []tok, c *conditionals) {
 		m.body = rest[min(end+1, len(rest)):]
 	}
 	m.guard = !m.function && len(m.body) == 0 && c.guards(s.text(m.name))
+	if m.function {
+		s.byName[string(s.text(m.name))] = len(s.macros)
+	}
 	s.macros = append(s.macros, m)
 }

@@ -78,13 +78,13 @@ func (w *walker) functionBody(n, outer, typ, decl uint32, d declared, id parsers
 			w.b.Bind(parsers.Bind{Name: w.b.Str("this"), Kind: parsers.BindRecv, From: w.start(n), To: w.end(n), Off: w.start(n), Encl: id, Type: class})
 		}
 		w.signatureParts(n, d)
-		returns := w.returns
+		returns, begin := w.returns, w.bodyStart(n)
 		w.returns = 0
 		w.inside(true, parsers.NoDef, func() {
 			for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 				switch {
 				case c == typ || c == decl || w.kind(c) == kStorage || w.kind(c) == kQualifier || w.kind(c) == kComment:
-				case w.kind(c) == kDeclaration && w.end(c) <= w.bodyStart(n): // a parameter in the old style
+				case w.kind(c) == kDeclaration && w.end(c) <= begin: // a parameter in the old style
 				case w.kind(c) == kFieldInits:
 					w.fieldInits(c)
 				default:
@@ -127,15 +127,20 @@ func (w *walker) signatureParts(n uint32, d declared) {
 	}
 }
 
+// maxOldParams bounds the parameters that are looked up among the types behind them.
+const maxOldParams = 128
+
 // oldParams binds parameters whose types stand behind the list.
 func (w *walker) oldParams(n, params, off uint32) {
-	for p := w.t.First(params); p != 0; p = w.t.Sibling(params, p) {
+	body := w.bodyStart(n)
+	for p, left := w.t.First(params), maxOldParams; p != 0 && left > 0; p = w.t.Sibling(params, p) {
 		if w.kind(p) != kIdent {
 			continue
 		}
+		left--
 		var typ parsers.ExprID
 		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
-			if w.kind(c) != kDeclaration || w.end(c) > w.bodyStart(n) {
+			if w.kind(c) != kDeclaration || w.end(c) > body {
 				continue
 			}
 			for x := w.t.First(c); x != 0; x = w.t.Sibling(c, x) {
@@ -150,7 +155,7 @@ func (w *walker) oldParams(n, params, off uint32) {
 		w.bind(w.name(p), parsers.BindParam, off, typ, 0)
 	}
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
-		if w.kind(c) == kDeclaration && w.end(c) <= w.bodyStart(n) {
+		if w.kind(c) == kDeclaration && w.end(c) <= body {
 			w.typeRefs(w.t.Child(c, fType))
 		}
 	}

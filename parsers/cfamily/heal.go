@@ -13,7 +13,7 @@ import (
 func (s *source) heal() {
 	h := healer{source: s, last: -1, spaces: s.namespaceWords()}
 	h.pair()
-	h.levels = append(h.levels, level{kind: inFile})
+	h.levels = append(h.levels, level{})
 	for h.i = 0; h.i < len(s.toks); h.i++ {
 		h.token()
 	}
@@ -34,6 +34,7 @@ const (
 // level is one pair of braces or parentheses that is open.
 type level struct {
 	kind  inside
+	in    inside // the kind of the innermost braces
 	self  []byte // the name of a class
 	args  bool   // the arguments of a call
 	space bool   // a name space
@@ -91,15 +92,6 @@ func (h *healer) pair() {
 }
 
 func (h *healer) top() *level { return &h.levels[len(h.levels)-1] }
-
-// block is the innermost pair of braces around the token at hand.
-func (h *healer) block() *level {
-	for i := len(h.levels) - 1; ; i-- {
-		if h.levels[i].kind != inParen || i == 0 {
-			return &h.levels[i]
-		}
-	}
-}
 
 // at is the token i, or one that is nothing.
 func (h *healer) at(i int) tok {
@@ -163,7 +155,7 @@ func (h *healer) punct(t tok) {
 	case '(', '[':
 		p := h.prev()
 		args := t.op == '(' && p.kind == tokIdent && p.word == wordNone && h.calls()
-		h.levels = append(h.levels, level{kind: inParen, args: args})
+		h.levels = append(h.levels, level{kind: inParen, in: h.top().in, args: args})
 		if args {
 			h.typeArgument()
 		}
@@ -229,7 +221,7 @@ func (h *healer) punct(t tok) {
 // calls reports whether the parenthesis at hand opens the arguments of a call in an
 // expression, rather than the parameters of a declaration.
 func (h *healer) calls() bool {
-	k := h.block().kind
+	k := h.top().in
 	if k != inCode && k != inList {
 		return false
 	}
@@ -302,7 +294,8 @@ func (h *healer) typeEnd() {
 
 // open1 begins a block.
 func (h *healer) open1() {
-	l := level{kind: h.blockKind()}
+	kind := h.blockKind()
+	l := level{kind: kind, in: kind}
 	switch {
 	case l.kind == inClass:
 		l.self = h.top().name
@@ -476,7 +469,7 @@ func (h *healer) needless(t tok) bool {
 		if p.kind == tokPunct && (p.op == '(' || p.op == ',') && h.template == 0 && h.constructs() {
 			return true
 		}
-		return h.block().kind == inCode && h.template == 0 && (p.kind == tokPunct && (p.op == '=' || p.op == '[' || h.top().args) || p.word.is() == wordStatement)
+		return h.top().in == inCode && h.template == 0 && (p.kind == tokPunct && (p.op == '=' || p.op == '[' || h.top().args) || p.word.is() == wordStatement)
 	case "throw":
 		return h.top().args
 	}
@@ -544,7 +537,7 @@ func (h *healer) resultOf(t, next tok) bool {
 		return false
 	}
 	end, depth := int(h.matches[h.i+1]), 0
-	for k := h.i + 2; k < end; k++ {
+	for k := h.i + 2; k < min(end, h.i+400); k++ {
 		switch h.toks[k].op {
 		case '(', '<':
 			depth++
@@ -566,7 +559,7 @@ func (h *healer) resultOf(t, next tok) bool {
 // constructs reports whether T::name( follows, which makes a value.
 func (h *healer) constructs() bool {
 	k := h.i + 1
-	for h.at(k).kind == tokIdent && h.at(k+1).op == opScope {
+	for n := 0; n < 16 && h.at(k).kind == tokIdent && h.at(k+1).op == opScope; n++ {
 		k += 2
 	}
 	return k > h.i+1 && h.at(k).kind == tokIdent && h.at(k+1).op == '('
@@ -689,7 +682,7 @@ var qtWords = map[string]bool{"slots": true, "signals": true, "Q_SLOTS": true, "
 // memberPointer takes out the class in A::*name.
 func (h *healer) memberPointer() bool {
 	k := h.i
-	for h.at(k+1).op == opScope && h.at(k+2).kind == tokIdent {
+	for n := 0; n < 16 && h.at(k+1).op == opScope && h.at(k+2).kind == tokIdent; n++ {
 		k += 2
 	}
 	if h.at(k+1).op != opScope || h.at(k+2).op != '*' {
@@ -910,6 +903,9 @@ func (h *healer) wordCall(t tok, upper bool) bool {
 	after := h.at(end + 1)
 	k := h.top().kind
 	begins := h.begins()
+	if begins && k == inFile && h.depth == 0 && h.expands(t, h.toks[h.i+2:end], h.toks[end].end) {
+		upper = true
+	}
 	switch {
 	case upper && h.template > 0 && (h.prev().op == ',' || h.prev().op == '<') && end-h.i > 1: // a condition
 		h.take(h.i, end)

@@ -20,11 +20,13 @@ type source struct {
 	matches  []int32
 	lines    []uint32 // where lines begin
 	macros   []macro
-	includes []tok // what stands between the signs, with them
+	byName   map[string]int // macros with arguments
+	includes []tok          // what stands between the signs, with them
 	conds    []cond
 	lost     []lost
 	heads    map[uint32]head
 	variants []variant
+	written  []expansion
 }
 
 // macro is a #define.
@@ -84,7 +86,7 @@ func (s *source) read(src []byte, cpp, header bool) {
 		}
 	}
 	s.macros, s.includes, s.conds, s.lost, s.body = s.macros[:0], s.includes[:0], s.conds[:0], s.lost[:0], s.body[:0]
-	s.heads, s.variants = nil, s.variants[:0]
+	s.heads, s.byName, s.variants, s.written = nil, map[string]int{}, s.variants[:0], s.written[:0]
 	s.directives()
 	s.heal()
 }
@@ -121,10 +123,51 @@ func (s *source) looksCPP() bool {
 			if a.word == wordNamespace|wordCPP || a.kind == tokIdent && (b.op == '=' || b.op == opScope) {
 				return true
 			}
+		case wordRecord:
+			if a.kind == tokIdent && (b.op == '{' || b.op == ':') && s.hasMethods(i+2) {
+				return true
+			}
+		case wordQualifier: // const T &x
+			if a.kind == tokIdent && b.op == '&' && b.kind == tokPunct && next(3).kind == tokIdent {
+				return true
+			}
 		case wordNone:
 			if t.op == opScope && t.kind == tokPunct && a.kind == tokIdent && i > 0 && s.toks[i-1].kind == tokIdent {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// hasMethods reports whether the structure whose name ends before token i has functions
+// or values for its members.
+func (s *source) hasMethods(i int) bool {
+	depth, paren := 0, 0
+	for end := min(i+500, len(s.toks)); i < end; i++ {
+		t := &s.toks[i]
+		if t.kind != tokPunct {
+			continue
+		}
+		switch t.op {
+		case ';':
+			if depth == 0 {
+				return false
+			}
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth <= 0 {
+				return false
+			}
+		case '(':
+			if p := s.toks[i-1]; depth == 1 && paren == 0 && p.kind == tokIdent && p.word == wordNone && !shouts(s.text(p)) &&
+				(s.toks[i-2].kind == tokIdent || s.toks[i-2].op == '*') && i+1 < len(s.toks) && s.toks[i+1].op != '*' {
+				return true
+			}
+			paren++
+		case ')':
+			paren--
 		}
 	}
 	return false

@@ -105,6 +105,8 @@ func (w *walker) local(n, typ uint32, spec specifiers) {
 				w.constructed(typ, c, value)
 			}
 			visited = true
+		} else if !w.defines(typ) {
+			w.constructedToo(typ, value)
 		}
 		w.declaratorRefs1(c, d, value)
 		w.initializer(value, d)
@@ -112,6 +114,23 @@ func (w *walker) local(n, typ uint32, spec specifiers) {
 	}
 	if !visited {
 		w.typeRefs(typ)
+	}
+}
+
+// constructedToo is a further variable of a declaration, which is constructed as well.
+func (w *walker) constructedToo(typ, value uint32) {
+	if !w.s.cpp || value == 0 || w.kind(value) != kArgs && w.kind(value) != kInitList {
+		return
+	}
+	var prefix parsers.ExprID
+	for typ != 0 && w.kind(typ) == kQualified {
+		if s := w.t.Child(typ, fScope); s != 0 {
+			prefix = w.part(s, prefix, maxExpr)
+		}
+		typ = w.t.Child(typ, fName)
+	}
+	if id := w.plainName(typ); id != 0 && w.kind(id) == kTypeIdent {
+		w.ref(id, parsers.RoleNew, prefix, w.args(value))
 	}
 }
 

@@ -198,7 +198,7 @@ func (w *walker) marked(t parsers.ExprID, mark string, marks bool) parsers.ExprI
 // function is the type of a function.
 func (w *walker) function(result parsers.ExprID, params uint32) parsers.ExprID {
 	var list []parsers.ExprID
-	if params != 0 {
+	if w.nested++; params != 0 && w.nested < 16 {
 		for p := w.t.First(params); p != 0 && len(list) < 16; p = w.t.Sibling(params, p) {
 			switch w.kind(p) {
 			case kParam, kOptParam, kVarParam:
@@ -206,6 +206,7 @@ func (w *walker) function(result parsers.ExprID, params uint32) parsers.ExprID {
 			}
 		}
 	}
+	w.nested--
 	return w.b.Expr(parsers.Expr{Op: parsers.OpFunc, A: result, B: w.b.Tuple(list)})
 }
 

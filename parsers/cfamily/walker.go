@@ -16,6 +16,7 @@ type walker struct {
 	encl     parsers.DefID // innermost definition around
 	scopeEnd uint32        // end of the innermost block
 	depth    int
+	nested   int // types of functions in each other
 
 	code    bool           // inside of a function
 	hidden  bool           // in a name space without a name
@@ -34,7 +35,7 @@ type closure struct {
 
 func (w *walker) reset() {
 	w.encl, w.class, w.scopeEnd, w.depth = parsers.NoDef, parsers.NoDef, uint32(len(w.s.src)), 0
-	w.code, w.hidden, w.private, w.returns = false, false, false, 0
+	w.code, w.hidden, w.private, w.returns, w.nested = false, false, false, 0, 0
 	w.fields, w.closure, w.t = map[parsers.NameID]bool{}, closure{}, sitter.Tree{}
 }
 
@@ -133,9 +134,12 @@ func (w *walker) def(x definition) parsers.DefID {
 	return w.b.Def(d)
 }
 
+// maxHead bounds the text that a signature is made of.
+const maxHead = 4 * parsers.MaxSignature
+
 // signature is the text of a declaration's head, without comments and what a macro adds.
 func (w *walker) signature(from, to uint32) string {
-	to = max(from, min(to, uint32(len(w.s.out))))
+	to = max(from, min(to, from+maxHead, uint32(len(w.s.out))))
 	text := w.s.out[from:to]
 	if !bytes.Contains(text, []byte("/*")) && !bytes.Contains(text, []byte("//")) {
 		return parsers.Signature(text)

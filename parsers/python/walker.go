@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"vade/parsers"
 	"vade/parsers/sitter"
@@ -99,10 +100,11 @@ func (w *walker) end(n uint32) uint32 {
 }
 
 func (w *walker) name(n uint32) parsers.NameID {
-	if n == 0 {
+	text := w.t.Text(n)
+	if n == 0 || !utf8.Valid(text) { // broken text can look like a name
 		return 0
 	}
-	return w.b.Name(w.t.Text(n))
+	return w.b.Name(text)
 }
 
 // ref notes a use of the name n.

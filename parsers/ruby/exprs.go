@@ -233,12 +233,17 @@ func (w *walker) assignInstanceVar(n uint32, value parsers.ExprID) {
 
 // global reads $a.
 func (w *walker) global(n uint32, role parsers.Role) parsers.ExprID {
-	if t := w.text(n); len(t) < 3 || t[1] < 'A' {
+	t := w.text(n)
+	if len(t) < 3 || t[1] < 'A' || predefined[t] {
 		return 0
 	}
 	w.ref(n, role, 0)
 	return w.b.Ident(w.name(n), w.node(n).Start)
 }
+
+// predefined are the global variables of the language.
+var predefined = map[string]bool{"$stdout": true, "$stderr": true, "$stdin": true, "$DEBUG": true, "$VERBOSE": true, "$PROGRAM_NAME": true,
+	"$LOAD_PATH": true, "$LOADED_FEATURES": true, "$FILENAME": true}
 
 func (w *walker) assignGlobal(n uint32, value parsers.ExprID) {
 	if w.global(n, parsers.RoleWrite) == 0 || w.globals[w.name(n)] {

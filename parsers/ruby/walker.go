@@ -65,7 +65,7 @@ func (w *walker) file(tree sitter.Tree, test bool) *parsers.File {
 		flow: &flow{method: parsers.NoDef, block: -1}, tuples: map[parsers.ExprID]parsers.ExprID{}, globals: map[parsers.NameID]bool{},
 		pending: map[uint32]int32{}, vars: newVariables(uint32(len(tree.Src)))}
 	if len(tree.Nodes) > 0 {
-		w.sequence(0)
+		w.statements(0)
 	}
 	f := w.b.Finish()
 	w.t = sitter.Tree{}
@@ -136,6 +136,13 @@ func (w *walker) owning(o *owner, visit func()) {
 // sequence reads statements and gives what the last one does. A rescue clause gives
 // something else.
 func (w *walker) sequence(n uint32) parsers.ExprID {
+	if n == 0 {
+		return 0
+	}
+	return w.statements(n)
+}
+
+func (w *walker) statements(n uint32) parsers.ExprID {
 	var last, other parsers.ExprID
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		switch w.kind(c) {

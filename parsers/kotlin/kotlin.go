@@ -1,0 +1,62 @@
+// Package kotlin says what Kotlin files say: declarations with their members, uses of
+// names, and what light typing needs.
+package kotlin
+
+import (
+	"bytes"
+	"errors"
+
+	"vade/parsers"
+	"vade/parsers/sitter"
+)
+
+// Language is Kotlin.
+var Language = &parsers.Language{
+	Name:         "kotlin",
+	Family:       "jvm",
+	Extensions:   []string{".kt", ".kts"},
+	Interpreters: []string{"kotlin"},
+	Support:      parsers.SupportTypes,
+	New:          func() (parsers.Parser, error) { return newParser() },
+}
+
+// parser reads one file after another with the same buffers.
+type parser struct {
+	sit *sitter.Parser
+	w   walker
+	buf []byte
+}
+
+func newParser() (*parser, error) {
+	sit, err := sitter.New(table)
+	if err != nil {
+		return nil, err
+	}
+	return &parser{sit: sit}, nil
+}
+
+// Close implements parsers.Parser.
+func (p *parser) Close() { p.sit.Close() }
+
+// Parse implements parsers.Parser.
+func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
+	w := &p.w
+	w.b.Reset(Language.Name)
+	f := w.b.File
+	if f.Lines = bytes.Count(src, []byte{'\n'}); len(src) > 0 && src[len(src)-1] != '\n' {
+		f.Lines++
+	}
+	p.buf = adapt(p.buf[:0], src)
+	tree, err := p.sit.Parse(p.buf)
+	if errors.Is(err, sitter.ErrTime) || errors.Is(err, sitter.ErrSize) {
+		f.Cut = err.Error()
+		return f, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	f.Broken, f.BrokenLine = tree.Broken()
+	tree.Src = src
+	w.file(tree)
+	return w.b.Finish(), nil
+}
