@@ -117,23 +117,23 @@ func (w *classWorld) pick(u *unit, syms []sym, x parsers.ExprID) (out []sym, sur
 		return w.ruby.pick(u, syms), true
 	}
 	syms = w.constructors(syms, known)
-	if len(syms) == 1 && known && u.lang == "java" && syms[0].def().Kind.IsCallable() {
-		return syms, w.takes(syms[0], len(list))
-	}
-	if len(syms) < 2 || !known {
+	if len(syms) < 2 && u.lang != "java" || !known {
 		return syms, true
 	}
 	fitting := filter(syms, func(s sym) bool {
 		return !s.def().Kind.IsCallable() && len(w.declared(s)) == 0 || w.takes(s, len(list))
 	})
+	if u.lang == "java" {
+		if len(fitting) == 0 {
+			return syms, false
+		}
+		return w.javaPick(u, fitting, list)
+	}
 	if len(fitting) == 0 {
 		return syms, len(syms) == 1
 	}
 	if len(fitting) == 1 {
 		return fitting, true
-	}
-	if u.lang == "java" {
-		return w.javaPick(u, fitting, list)
 	}
 	return w.byTypes(u, fitting, x, list)
 }
@@ -151,7 +151,8 @@ func (w *classWorld) constructors(syms []sym, known bool) []sym {
 		if s.def().Kind.IsType() && known {
 			for _, p := range w.parts(s) {
 				for _, c := range p.u.children[p.d] {
-					if p.u.f.Defs[c].Kind == parsers.KindConstructor && p.u.f.Defs[c].Flags&parsers.FlagStatic == 0 {
+					if p.u.f.Defs[c].Kind == parsers.KindConstructor && p.u.f.Defs[c].Flags&parsers.FlagStatic == 0 &&
+						(w.family != "dart" || p.u.f.Defs[c].Name == p.def().Name) {
 						list = append(list, sym{p.u, c})
 					}
 				}

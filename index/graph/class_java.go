@@ -1,6 +1,10 @@
 package graph
 
-import "vade/parsers"
+import (
+	"strings"
+
+	"vade/parsers"
+)
 
 // This file holds what is Java's own in the class resolver: names of methods and of
 // variables live apart, and code calls constructors that it does not name.
@@ -139,4 +143,80 @@ func (w *classWorld) closureParam(t typ, i int) typ {
 		return typ{}
 	}
 	return w.r.subst(w.r.declaredParam(m, i), bindings{ofType: of.args}, 6)
+}
+
+// otherTypes reports whether the parameters of two methods differ once the type
+// parameters of the type that has the second one are put in.
+func (w *classWorld) otherTypes(a, b sym, of typ) bool {
+	if !a.u.apart() || b.def().Parent == parsers.NoDef || of.sym != (sym{b.u, b.def().Parent}) {
+		return false
+	}
+	pa, pb := w.declared(a), w.declared(b)
+	for i := range min(len(pa), len(pb)) {
+		x := w.r.typeOf(a.u, a.u.f.Binds[pa[i]].Type)
+		y := w.r.subst(w.r.typeOf(b.u, b.u.f.Binds[pb[i]].Type), bindings{ofType: of.args}, 4)
+		if w.apartTypes(x, y) {
+			return true
+		}
+	}
+	return false
+}
+
+// apartTypes reports whether two types are surely different ones, whatever their
+// arguments are.
+func (w *classWorld) apartTypes(x, y typ) bool {
+	switch {
+	case x.k == tUnknown || y.k == tUnknown || x.k == tParam || y.k == tParam || x.k == tUnion || y.k == tUnion:
+		return false
+	case x.k == tInst && y.k == tInst:
+		return !w.same(x.sym, y.sym)
+	case isArray(x) && isArray(y):
+		return w.apartTypes(x.arg(0), y.arg(0))
+	case isArray(x) != isArray(y) || (x.k == tInst) != (y.k == tInst):
+		return true
+	}
+	a, b := w.outsideName(x), w.outsideName(y)
+	return a != "" && b != "" && a != b
+}
+
+// goesOutside reports whether what was found for a member of t is but what interfaces of
+// the workspace ask for, while the class that t extends is outside and has it: so if t
+// could not be made otherwise, and if the call is one of the class above.
+func (w *classWorld) goesOutside(t typ, syms []sym) bool {
+	if len(syms) == 0 || !t.sym.u.apart() || t.k == tClass {
+		return false
+	}
+	d := t.sym.def()
+	bases := w.bases(typ{k: tInst, sym: t.sym})
+	if d.Kind != parsers.KindClass || len(bases) == 0 || bases[0].sym.u != nil || !extends(d.Signature) {
+		return false
+	}
+	if t.k != tSuper && strings.Contains(d.Signature, "abstract ") {
+		return false
+	}
+	for _, s := range syms {
+		p := s.def().Parent
+		if s.def().Flags&parsers.FlagAbstract == 0 || p == parsers.NoDef || s.u.f.Defs[p].Kind != parsers.KindInterface {
+			return false
+		}
+	}
+	return true
+}
+
+// extends reports whether a class says that it extends another one.
+func extends(signature string) bool {
+	depth := 0
+	for i, c := range signature {
+		switch c {
+		case '<':
+			depth++
+		case '>':
+			depth--
+		case ' ':
+			if depth == 0 && strings.HasPrefix(signature[i:], " extends ") {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -539,3 +539,18 @@ func (w *classWorld) factory(u *unit, callee parsers.Expr, list parsers.ExprID) 
 	}
 	return typ{k: tList, ext: made, args: []typ{t}}
 }
+
+// renamed puts the name of the container right that a method of a container gives.
+func renamed(u *unit, t typ, name string) typ {
+	if u.lang != "java" || t.k != tFunc || t.arg(0).ext == "" {
+		return t
+	}
+	switch r := t.arg(0); r.k {
+	case tList, tMap, tPromise:
+		if r.ext = jdkContainers[name]; r.ext == "" && jdkStream[name] {
+			r.ext = "Stream"
+		}
+		t.args = append([]typ{r}, t.args[1:]...)
+	}
+	return t
+}

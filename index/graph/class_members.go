@@ -69,7 +69,7 @@ func (w *classWorld) inherit(out *found, t typ, name string, seen map[sym]bool) 
 			if own == 0 && len(out.syms) == 0 && len(f.syms) > 0 {
 				out.of, out.how = f.of, ByHierarchy
 			}
-			out.syms = w.addOverloads(out.syms, f.syms)
+			out.syms = w.addOverloads(out.syms, f.syms, f.of)
 			if f.ext != "" {
 				out.ext = f.ext
 			}
@@ -84,13 +84,17 @@ func (w *classWorld) inherit(out *found, t typ, name string, seen map[sym]bool) 
 			out.ext = "unknown base"
 		}
 	}
+	if out.ext != "" && w.goesOutside(t, out.syms) {
+		out.syms = nil
+	}
 	if len(out.syms) > 0 {
 		out.ext = ""
 	}
 }
 
-// addOverloads adds the inherited definitions that none of the list overrides.
-func (w *classWorld) addOverloads(list, more []sym) []sym {
+// addOverloads adds the inherited definitions that none of the list overrides; of is the
+// type that has them.
+func (w *classWorld) addOverloads(list, more []sym, of typ) []sym {
 next:
 	for _, s := range more {
 		for _, o := range list {
@@ -98,7 +102,7 @@ next:
 			if callable != o.def().Kind.IsCallable() && s.u.apart() {
 				continue
 			}
-			if !callable || !o.def().Kind.IsCallable() || w.overrides(o, s) {
+			if !callable || !o.def().Kind.IsCallable() || w.overrides(o, s) && !w.otherTypes(o, s, of) {
 				continue next
 			}
 		}

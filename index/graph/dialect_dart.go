@@ -1,6 +1,6 @@
 package graph
 
-var dart = &dialect{sep: ".", bareMembers: true,
+var dart = &dialect{sep: ".", bareMembers: true, filePaths: true,
 	roots: words("hashCode", "runtimeType", "toString", "noSuchMethod"),
 	containers: map[string]container{
 		"List": aList, "Set": aList, "Iterable": aList, "Iterator": aList, "Queue": aList, "Stream": aList, "Map": aMap, "Future": aPromise, "FutureOr": aPromise,

@@ -154,3 +154,10 @@ var jdkFactories = map[string]string{
 	"Collections.synchronizedMap": "", "List.copyOf": "", "Set.copyOf": "", "Map.copyOf": "", "Math.max": "", "Math.min": "", "Math.abs": "",
 	"Map.of": "Map",
 }
+
+// jdkContainers are the containers that methods of containers give.
+var jdkContainers = map[string]string{"iterator": "Iterator", "listIterator": "ListIterator", "stream": "Stream", "parallelStream": "Stream", "subList": "List",
+	"values": "Collection", "keySet": "Set", "entrySet": "Set", "toList": "List", "toSet": "Set", "keys": "Enumeration", "elements": "Enumeration"}
+
+// jdkStream are methods of streams that give a stream again.
+var jdkStream = words("filter", "sorted", "distinct", "limit", "skip", "map", "flatMap", "parallel", "sequential", "takeWhile", "dropWhile", "mapToObj", "boxed")

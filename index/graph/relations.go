@@ -359,7 +359,7 @@ func (r *Resolver) importEdges(u *unit) []ImportEdge {
 	for i := range u.f.Imports {
 		m := &u.f.Imports[i]
 		e := ImportEdge{Path: u.path, Line: int(m.Line), Module: m.Path}
-		if d := u.dialect(); d != nil && m.Name != 0 && m.Flags&parsers.ImportDot == 0 {
+		if d := u.dialect(); d != nil && m.Name != 0 && m.Flags&parsers.ImportDot == 0 && !d.filePaths {
 			e.Module = joinSpace(m.Path, u.f.Names[m.Name], d.sep)
 		}
 		if e.Target, e.External = r.importTarget(u, m.Path, u.f.Names[m.Name]); e.Target == u.path { // a module of the file itself

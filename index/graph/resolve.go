@@ -58,6 +58,7 @@ type Resolver struct {
 	ecma    *ecmaWorld
 	py      *pyWorld
 	lua     *luaWorld
+	bash    *bashWorld
 	rust    *rustWorld
 	c       *cWorld
 }
@@ -97,9 +98,10 @@ func newResolver(s *Store, c *catalog) *Resolver {
 	r.ecma = newEcmaWorld(r)
 	r.py = newPyWorld(r)
 	r.lua = newLuaWorld(r)
+	r.bash = newBashWorld(r)
 	r.rust = newRustWorld(r)
 	r.c = newCWorld(r)
-	r.rules = map[string]rules{"go": r.goWorld, "ecmascript": r.ecma, "python": r.py, "rust": r.rust, "lua": r.lua}
+	r.rules = map[string]rules{"go": r.goWorld, "ecmascript": r.ecma, "python": r.py, "rust": r.rust, "lua": r.lua, "bash": r.bash}
 	for family := range separators {
 		r.rules[family] = newClassWorld(r, family)
 	}
@@ -136,6 +138,7 @@ func (r *Resolver) forget() {
 	r.ecma.forget()
 	r.py.forget()
 	r.lua.forget()
+	r.bash.forget()
 	r.rust.forget()
 	r.c.forget()
 	for family := range separators {
@@ -471,7 +474,7 @@ func (r *Resolver) memberOf(u *unit, t typ, name string, depth int) found {
 				return found{syms: syms, how: ByReceiver, of: t}
 			}
 		}
-		return found{ext: "builtin", typ: r.builtinMember(u, t, name)}
+		return found{ext: "builtin", typ: renamed(u, r.builtinMember(u, t, name), name)}
 	case tFunc:
 		if u.family == "go" {
 			return found{}
@@ -620,6 +623,8 @@ func (r *Resolver) resolvePlain(u *unit, ref *parsers.Ref) Meaning {
 	var e entity
 	if w := r.classes(u); w != nil && ref.Role == parsers.RoleCall {
 		e = w.plain(u, ref.Name, ref.Off)
+	} else if u.family == "bash" && ref.Role == parsers.RoleCall {
+		e = r.bash.callee(u, u.f.Names[ref.Name])
 	} else {
 		e = r.ident(u, ref.Name, ref.Off, typePos || w != nil && ref.Role.NamesType())
 	}

@@ -21,13 +21,14 @@ type cWorld struct {
 	r     *Resolver
 	files *cFiles
 
-	reach  map[int64]fileSet
-	ids    map[string]int64
-	spaces map[string]bool
-	chains map[*unit]*cChains
-	linked map[sym]links
-	keys   map[sym]string
-	owners map[sym]sym
+	reach   map[int64]fileSet
+	ids     map[string]int64
+	spaces  map[string]bool
+	chains  map[*unit]*cChains
+	linked  map[sym]links
+	linking map[sym]bool // what is being looked for
+	keys    map[sym]string
+	owners  map[sym]sym
 }
 
 // cChains are the name spaces of a file by place.
@@ -45,6 +46,7 @@ func newCWorld(r *Resolver) *cWorld {
 func (w *cWorld) forget() {
 	w.reach, w.ids, w.spaces = map[int64]fileSet{}, map[string]int64{}, map[string]bool{}
 	w.chains, w.linked, w.keys, w.owners = map[*unit]*cChains{}, map[sym]links{}, map[sym]string{}, map[sym]sym{}
+	w.linking = map[sym]bool{}
 }
 
 // sees are the files that a file includes, itself among them.

@@ -82,17 +82,20 @@ func (w *cWorld) link(s sym) links {
 	if l, ok := w.linked[s]; ok {
 		return l
 	}
-	w.linked[s] = links{} // of a declaration that leads back to itself
+	if w.linking[s] { // it leads back to itself
+		w.r.cuts++
+		return links{}
+	}
 	if !w.r.enter() {
 		return links{}
 	}
+	defer w.r.leave()
 	cuts := w.r.cuts
+	w.linking[s] = true
 	l := w.findLink(s)
-	w.r.leave()
+	delete(w.linking, s)
 	if w.r.cuts == cuts {
 		w.linked[s] = l
-	} else {
-		delete(w.linked, s)
 	}
 	return l
 }

@@ -30,6 +30,8 @@ type classWorld struct {
 	foreignIDs   map[string]int32   // types outside of the workspace, by their names
 	foreignNames []string
 
+	packages map[string][]string // folders of Dart packages by name
+
 	ruby *rubyWorld // nil for all other languages
 }
 
@@ -51,6 +53,7 @@ func (w *classWorld) forget() {
 		w.ruby.forget()
 	}
 	w.global, w.projects, w.foreignIDs, w.foreignNames = map[string]*usings{}, nil, map[string]int32{}, nil
+	w.packages = nil
 }
 
 func (u *unit) dialect() *dialect { return dialects[u.lang] }
@@ -218,6 +221,9 @@ func (w *classWorld) look(u *unit, name string, off uint32, fits func(sym) bool)
 	if !d.importsFirst {
 		steps[0], steps[1] = steps[1], steps[0]
 	}
+	if w.family == "dart" {
+		steps = []func() entity{func() entity { return w.ofLibrary(u, name, fits) }}
+	}
 	for _, step := range steps {
 		if e := step(); e.k != eUnknown {
 			return e
@@ -249,6 +255,9 @@ func (w *classWorld) look(u *unit, name string, off uint32, fits func(sym) bool)
 // elsewhere is what a name means that the workspace does not have: something of a
 // wildcard import that leads outside, if there is one.
 func (w *classWorld) elsewhere(u *unit) entity {
+	if w.family == "dart" {
+		return w.dartOutside(u)
+	}
 	for _, space := range w.wildcards(u) {
 		if !w.hasSpace(space, u.dialect().sep) {
 			return externalEntity(space)
@@ -337,7 +346,7 @@ func (w *classWorld) ofFile(u *unit, name string, fits func(sym) bool) entity {
 	if len(syms) == 0 {
 		return entity{}
 	}
-	if !syms[0].def().Kind.IsType() { // other files of the name space have more overloads
+	if !syms[0].def().Kind.IsType() && w.family != "dart" { // other files of the name space have more overloads
 		if more := filter(w.inSpace(u, u.f.Package, name), fits); len(more) > len(syms) {
 			syms = more
 		}
@@ -474,6 +483,9 @@ func (w *classWorld) imported(u *unit, m *parsers.Import) entity {
 		return entity{}
 	}
 	defer w.r.leave()
+	if w.family == "dart" {
+		return w.dartImport(u, m)
+	}
 	if m.Name == 0 {
 		return externalEntity(m.Path)
 	}
@@ -508,6 +520,9 @@ func (w *classWorld) moduleMember(m *module, name string, _ map[string]bool) ent
 		}
 		return entity{}
 	}
+	if w.family == "dart" {
+		return w.prefixed(m, name)
+	}
 	from := m.from
 	if from == nil {
 		from = &unit{}
@@ -535,6 +550,12 @@ func (w *classWorld) moduleMember(m *module, name string, _ map[string]bool) ent
 func (w *classWorld) importTarget(u *unit, space, name string) (target, ext string) {
 	if w.ruby != nil {
 		return w.ruby.importTarget(u, space)
+	}
+	if w.family == "dart" {
+		if target = w.dartFile(u, space); target == "" {
+			ext = space
+		}
+		return target, ext
 	}
 	if u.dialect().filePaths {
 		return w.fileTarget(u, space)

@@ -32,12 +32,13 @@ func (w *luaWorld) ident(u *unit, name string, off uint32, _ bool) entity {
 	if m := w.importNamed(u, name, off); m != nil {
 		return w.imported(u, m)
 	}
+	if luaBuiltins[name] {
+		return entity{k: eBuiltin, ext: name}
+	}
 	all := w.globals(name)
 	switch {
 	case len(all) == 1:
 		return entity{k: eSyms, syms: all, how: ByUnique}
-	case luaBuiltins[name]:
-		return entity{k: eBuiltin, ext: name}
 	case len(all) == 0:
 		return externalEntity(name)
 	}

@@ -214,7 +214,7 @@ func (w *Writer) Add(ctx context.Context, r FileRow, f *parsers.File) error {
 // content belongs into the graph.
 func IsConfig(p string) bool {
 	switch base := path.Base(p); base {
-	case "go.mod", "go.work", "package.json", "Cargo.toml", "Directory.Build.props":
+	case "go.mod", "go.work", "package.json", "Cargo.toml", "Directory.Build.props", "pubspec.yaml":
 		return true
 	default:
 		return strings.HasSuffix(base, ".csproj") || strings.HasSuffix(base, ".json") && (strings.HasPrefix(base, "tsconfig") || strings.HasPrefix(base, "jsconfig"))

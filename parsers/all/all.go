@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vade/parsers"
+	"vade/parsers/bash"
 	"vade/parsers/cfamily"
 	"vade/parsers/csharp"
 	"vade/parsers/css"
@@ -24,12 +25,14 @@ import (
 	"vade/parsers/rust"
 	"vade/parsers/sql"
 	"vade/parsers/svelte"
+	"vade/parsers/swift"
 	"vade/parsers/vue"
 )
 
 // Languages are all languages that vade reads.
 var Languages = slices.Concat(
-	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language, java.Language, kotlin.Language, ruby.Language, lua.Language},
+	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language, java.Language, kotlin.Language, ruby.Language, lua.Language, bash.Language},
+	[]*parsers.Language{swift.Language},
 	cfamily.Languages, ecmascript.Languages, []*parsers.Language{&vue.Language, &svelte.Language, &html.Language}, css.Languages,
 	[]*parsers.Language{protobuf.Language, sql.Language, hcl.Language, dockerfile.Language},
 	keys.Languages,

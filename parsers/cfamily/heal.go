@@ -114,6 +114,8 @@ func (h *healer) token() {
 			return
 		}
 		h.note(t)
+	case t.kind == tokText:
+		h.plainText(t)
 	case t.kind == tokPunct:
 		if t.op == '[' && h.attribute() {
 			return
@@ -121,6 +123,16 @@ func (h *healer) token() {
 		h.punct(t)
 	}
 	h.last = h.i
+}
+
+// plainText writes an empty string in the place of a raw one, right before what may be
+// its suffix.
+func (h *healer) plainText(t tok) {
+	text := h.source.text(t)
+	if i := bytes.IndexByte(text, '"'); i > 0 && text[i-1] == 'R' {
+		h.blank(t.start, t.end)
+		copy(h.out[t.end-2:], `""`)
+	}
 }
 
 // note keeps what a word says of the declaration.
@@ -201,6 +213,9 @@ func (h *healer) punct(t tok) {
 			h.toks[h.i+1].kind = tokGone
 		}
 	case '*', '&':
+		if n := h.at(h.i + 1); n.op == '[' && t.op == '*' && h.cpp && h.creates() {
+			h.blank(t.start, t.end)
+		}
 		h.typeEnd()
 	case ',':
 		if l.args {
@@ -273,6 +288,20 @@ func (h *healer) typeArgument() {
 	h.blank(h.toks[i].start, h.toks[k-1].end)
 	h.out[h.toks[i].start] = '0'
 	h.i, h.last = k-1, k-1
+}
+
+// creates reports whether the star at hand belongs to the type behind new.
+func (h *healer) creates() bool {
+	for k := h.last; k > h.last-8; k-- {
+		t := h.at(k)
+		switch {
+		case string(h.source.text(t)) == "new":
+			return true
+		case t.kind != tokIdent && t.op != opScope && t.op != '*':
+			return false
+		}
+	}
+	return false
 }
 
 // typeEnd takes out the stars behind a type that is the argument of a macro: in an
@@ -446,6 +475,9 @@ func (h *healer) ident(t tok) bool {
 	case wordOperator:
 		h.operator(next)
 	case wordNone:
+		if h.top().kind == inEnum && h.enumerator(next) {
+			return true
+		}
 		if h.besideText(t, next) {
 			return true
 		}
@@ -498,6 +530,37 @@ func (h *healer) instantiation(next tok) bool {
 		}
 	}
 	return false
+}
+
+// enumerator takes out a macro behind the name of an enumerator.
+func (h *healer) enumerator(next tok) bool {
+	p, end := h.prev(), h.i
+	if next.op == '(' && h.matches[h.i+1] > 0 {
+		end = int(h.matches[h.i+1])
+	}
+	if p.kind != tokIdent || p.word != wordNone {
+		return end > h.i && h.writtenEnumerator(end)
+	}
+	switch after := h.at(end + 1); after.op {
+	case '=', ',', '}':
+		h.take(h.i, end)
+		return true
+	}
+	return false
+}
+
+// writtenEnumerator leaves of MACRO(NAME, …) in an enumeration but the name.
+func (h *healer) writtenEnumerator(end int) bool {
+	p, after, name := h.prev(), h.at(end+1), h.at(h.i+2)
+	if p.op != '{' && p.op != ',' || after.op != ',' && after.op != '}' || name.kind != tokIdent || h.at(h.i+3).op != ',' && h.at(h.i+3).op != ')' {
+		return false
+	}
+	h.lose(h.toks[h.i], parsers.RoleCall, name.start)
+	h.loseAll(h.toks[h.i+3:end], name.start)
+	h.blank(h.toks[h.i].start, name.start)
+	h.blank(name.end, h.toks[end].end)
+	h.i = end
+	return true
 }
 
 // enumBase takes out the type of an enumeration without a name.
@@ -633,7 +696,8 @@ func (h *healer) word(t, next tok) bool {
 			h.blank(t.start, t.end)
 		}
 		return true
-	case upper && next.kind == tokIdent && next.word == wordNone && h.amidDeclarator():
+	case next.kind == tokIdent && next.word == wordNone && (upper || !shouts(h.source.text(next))) && h.amidDeclarator(),
+		upper && next.op == '(' && h.at(h.i+2).op == '*' && h.amidDeclarator():
 		h.take(h.i, h.i)
 		return true
 	case !h.mayDeclare():
@@ -663,6 +727,10 @@ func (h *healer) word(t, next tok) bool {
 // the name that is declared.
 func (h *healer) amidDeclarator() bool {
 	p := h.prev()
+	if p.word.is() == wordQualifier {
+		p = h.at(h.last - 1)
+		return p.kind == tokPunct && p.op == '*'
+	}
 	return p.word.is() == wordType && !p.word.cppOnly() || p.kind == tokPunct && p.op == '*' && !h.top().args
 }
 
@@ -743,6 +811,9 @@ func (h *healer) declares(i int) bool {
 	for h.at(i).kind == tokPunct && (h.at(i).op == '*' || h.at(i).op == '&') || h.at(i).word.is() == wordQualifier {
 		i++
 		stars++
+	}
+	if n := h.at(i + 1); stars > 0 && n.kind == tokIdent && shouts(h.source.text(h.at(i))) {
+		i++ // NONNULL
 	}
 	t = h.at(i)
 	if t.op == '(' && t.kind == tokPunct { // a name in parentheses
@@ -923,6 +994,17 @@ func (h *healer) wordCall(t tok, upper bool) bool {
 	case !begins && h.amidDeclarator() && after.kind == tokIdent && after.word == wordNone && h.top().kind != inParen:
 		h.take(h.i, end)
 		return true
+	case begins && k == inCode && after.op == ';' && h.wraps():
+		h.lose(t, parsers.RoleCall, t.start)
+		h.blank(t.start, h.toks[h.i+1].end)
+		h.blank(h.toks[end].start, h.toks[end].end)
+		h.toks[h.i+1].kind, h.toks[end].kind = tokGone, tokGone
+		h.last = -1
+		return true
+	case !begins && (k == inFile || k == inClass) && after.kind == tokIdent && after.word == wordNone && h.at(end+2).op == '(' &&
+		h.prev().kind == tokIdent && h.prev().word == wordNone && !shouts(h.source.text(after)) && !h.top().call:
+		h.take(h.i, end) // Type DEPRECATED(…) name(
+		return true
 	case begins && k == inCode && h.at(h.i+2).kind == tokIdent && h.at(h.i+3).kind == tokIdent && after.nl: // no expression
 		h.take(h.i, end)
 		return true
@@ -950,6 +1032,31 @@ func (h *healer) wordCall(t tok, upper bool) bool {
 		return h.trailing(end, true)
 	}
 	return false
+}
+
+// wraps reports whether the arguments of the macro at hand are a declaration.
+func (h *healer) wraps() bool {
+	k, typed := h.i+2, false
+	for ; k < h.i+20; k++ {
+		t := h.at(k)
+		switch w := t.word.is(); {
+		case w == wordQualifier || w == wordStorage, t.op == '*' && t.kind == tokPunct:
+			continue
+		case w == wordType && !t.word.cppOnly():
+			typed = true
+			continue
+		case w == wordRecord && h.at(k+1).kind == tokIdent:
+			typed = true
+			k++
+			continue
+		}
+		break
+	}
+	if t := h.at(k); !typed || t.kind != tokIdent || t.word != wordNone {
+		return false
+	}
+	n := h.at(k + 1)
+	return n.kind == tokPunct && (n.op == ')' || n.op == '=' || n.op == '[')
 }
 
 // separate reports whether what stands behind WORD(…), which ends at token end, is a
@@ -999,6 +1106,9 @@ func (h *healer) trailing(end int, upper bool) bool {
 			h.take(h.i, end)
 			return true
 		}
+	case upper && p.kind == tokPunct && p.op == ']' && k != inParen && (after.op == '=' || after.op == ';'):
+		h.take(h.i, end)
+		return true
 	case upper && p.op == '}' && h.ended == inClass && after.kind == tokIdent:
 		h.take(h.i, end)
 		return true

@@ -301,10 +301,14 @@ func (w *walker) madeOf(value uint32) parsers.DefID {
 	return w.tableOf(mt, false)
 }
 
+// maxFields bounds how many fields of one table that is written out are definitions: one
+// with more is data. Functions always are.
+const maxFields = 256
+
 // constructor reads { … }, whose named fields become members of the table d.
 func (w *walker) constructor(n uint32, d parsers.DefID) parsers.ExprID {
 	var elem parsers.ExprID
-	count := 0
+	count, fields := 0, 0
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		if w.kind(c) != kField {
 			w.use(c)
@@ -314,7 +318,8 @@ func (w *walker) constructor(n uint32, d parsers.DefID) parsers.ExprID {
 		switch {
 		case v == 0:
 			w.use(w.t.Child(c, fName))
-		case d != parsers.NoDef && k != 0:
+		case d != parsers.NoDef && k != 0 && (fields < maxFields || w.kind(v) == kFunctionExpr):
+			fields++
 			w.put(c, d, k, 0, v)
 		case w.t.Child(c, fName) != 0:
 			if k == 0 {
