@@ -1,9 +1,19 @@
 package parsers
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 )
+
+// CountLines is the number of lines of a file: a last one without an end counts.
+func CountLines(src []byte) int {
+	n := bytes.Count(src, []byte{'\n'})
+	if len(src) > 0 && src[len(src)-1] != '\n' {
+		n++
+	}
+	return n
+}
 
 // Signature makes one bounded line of a declaration's head: white space is folded
 // and what is invalid UTF-8 is replaced.

@@ -14,18 +14,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("#!/bin/sh\nreadonly A=1 B\nf() { local x=$1 y; g \"$(h $x)\" | tee >(i)\n j; trap 'k; l' EXIT; }\nfunction m { n <<E\n$(o)\nE\n}\n. \"$A/p.sh\"\nalias q='r -s' t=u\n"))
 	f.Add([]byte("@test \"a b\" {\n  run c\n}\n@test 'x\nexport -f d\ncase $e in f|g) h;; esac\nfor ((i=0;i<j;i++)); do arr[k]=$(l); done\nread -r m n <<< $o\neval \"p ${q:-$(r)}\"\n"))
 	f.Add([]byte("x() { x() { ${ ((( \"$( 'unfinished"))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		p, err := newParser()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
-		file, err := p.Parse("x.bats", src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsertest.Check(t, file, src)
-	})
+	parsertest.Fuzz(f, Language, "x.bats")
 }
 
 // sample is n functions of ordinary looking code.
@@ -52,26 +41,13 @@ do_%[1]d() {
 }
 
 func BenchmarkParse(b *testing.B) {
-	src := sample(500)
 	p, err := newParser()
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer p.Close()
-	b.Run("syntax only", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.sit.Parse(src); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("facts", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.Parse("x.sh", src); err != nil {
-				b.Fatal(err)
-			}
-		}
+	parsertest.Bench(b, p, "x.sh", sample(500), func(src []byte) error {
+		_, err := p.sit.Parse(src)
+		return err
 	})
 }

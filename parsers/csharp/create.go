@@ -16,17 +16,17 @@ func (w *walker) creation(n uint32, want parsers.ExprID) parsers.ExprID {
 		last := w.last
 		args := w.args(w.t.Child(n, fArgs), typ)
 		if w.t.Child(n, fArgs) == 0 {
-			args = w.arguments(nil, nil)
+			args = w.b.Args(nil, nil)
 		}
 		w.last = last
 		w.supply(args)
-		x := w.applied(parsers.OpNew, typ, args)
+		x := w.b.Applied(parsers.OpNew, typ, args)
 		w.initializer(w.t.Child(n, fInitializer), x, typ)
 		return x
 	case kNewImplicit:
 		args := w.args(w.t.ChildKind(n, kArgs), want)
 		w.constructs(n, want, args)
-		x := w.applied(parsers.OpNew, want, args)
+		x := w.b.Applied(parsers.OpNew, want, args)
 		w.initializer(w.t.ChildKind(n, kInitializer), x, want)
 		return x
 	case kNewAnonymous:
@@ -35,7 +35,7 @@ func (w *walker) creation(n uint32, want parsers.ExprID) parsers.ExprID {
 	case kNewArray:
 		typ := w.typ(w.t.Child(n, fType), parsers.RoleType)
 		w.elements(w.t.ChildKind(n, kInitializer), w.element(typ))
-		return w.unary(parsers.OpNew, typ)
+		return w.b.Unary(parsers.OpNew, typ)
 	}
 	list := n // new[] { a }, { a }, [a]
 	if in := w.t.ChildKind(n, kInitializer); in != 0 && w.kind(n) == kNewImplicitArray {
@@ -43,12 +43,12 @@ func (w *walker) creation(n uint32, want parsers.ExprID) parsers.ExprID {
 	}
 	first := w.elements(list, w.element(want))
 	if want != 0 {
-		return w.unary(parsers.OpNew, want)
+		return w.b.Unary(parsers.OpNew, want)
 	}
 	if w.kind(n) == kInitializer {
 		return 0
 	}
-	return w.list(first)
+	return w.b.List(first)
 }
 
 // elements reads the values of an array or a collection, and gives what the first is.
@@ -86,8 +86,8 @@ func (w *walker) initializer(n uint32, x, typ parsers.ExprID) {
 			w.children(left)
 			w.use(right)
 		default:
-			w.ref(left, parsers.RoleWrite, w.some(x))
-			m := w.member(x, w.name(left))
+			w.ref(left, parsers.RoleWrite, w.b.Some(x))
+			m := w.b.Member(x, w.name(left))
 			if w.kind(right) == kInitializer {
 				w.initializer(right, m, 0)
 			} else {
@@ -118,7 +118,7 @@ func (w *walker) withExpr(n uint32) parsers.ExprID {
 		case w.kind(c) == kWithInit:
 			id := w.first(c)
 			if id != 0 && w.kind(id) == kIdent {
-				w.ref(id, parsers.RoleWrite, w.some(x))
+				w.ref(id, parsers.RoleWrite, w.b.Some(x))
 				id = w.t.Sibling(c, id)
 			}
 			for ; id != 0; id = w.t.Sibling(c, id) {
@@ -171,9 +171,9 @@ func (w *walker) deconstruct(n uint32, x parsers.ExprID) {
 		switch v := w.first(c); {
 		case v == 0:
 		case w.kind(v) == kDeclExpr:
-			w.declared(v, w.nth(x, i))
+			w.declared(v, w.b.Nth(x, i))
 		case w.kind(v) == kTuple:
-			w.deconstruct(v, w.nth(x, i))
+			w.deconstruct(v, w.b.Nth(x, i))
 		default:
 			w.target(v)
 		}
@@ -190,7 +190,7 @@ func (w *walker) declared(n uint32, x parsers.ExprID) parsers.ExprID {
 		w.designate(n, x)
 	}
 	if typ != 0 {
-		return w.unary(parsers.OpNew, typ)
+		return w.b.Unary(parsers.OpNew, typ)
 	}
 	return x
 }

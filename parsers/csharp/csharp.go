@@ -39,7 +39,7 @@ func (p *parser) Close() { p.sit.Close() }
 // Parse implements parsers.Parser.
 func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 	tree, err := p.parse(src)
-	lines := countLines(src)
+	lines := parsers.CountLines(src)
 	if errors.Is(err, sitter.ErrTime) || errors.Is(err, sitter.ErrSize) {
 		p.w.b.Reset(Language.Name)
 		f := p.w.b.Finish()
@@ -67,7 +67,7 @@ func (p *parser) parse(src []byte) (sitter.Tree, error) {
 	if broken == 0 || !bytes.Contains(src, []byte("#if")) {
 		return tree, nil
 	}
-	again, err := p.sit.Parse(firstBranches(src))
+	again, err := p.sit.Parse(parsers.FirstBranches(src, "elif"))
 	if err != nil {
 		return again, err
 	}
@@ -75,12 +75,4 @@ func (p *parser) parse(src []byte) (sitter.Tree, error) {
 		return again, nil
 	}
 	return p.sit.Parse(src)
-}
-
-func countLines(src []byte) int {
-	n := bytes.Count(src, []byte{'\n'})
-	if len(src) > 0 && src[len(src)-1] != '\n' {
-		n++
-	}
-	return n
 }

@@ -15,18 +15,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("record R(int A) { public static R operator +(R a, R b) => a with { A = new(1) { B = 2 } }; ~R() {} }"))
 	f.Add([]byte("class C { void M() { if (x is not { A: var (p, q) } z) return; var (a, b) = from i in x join j in y on i equals j into k select (i, k); } }"))
 	f.Add([]byte("#if A\nclass C {\n#else\nstruct C {\n#endif\n void M( {{{ } }"))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		p, err := newParser()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
-		file, err := p.Parse("x.cs", src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsertest.Check(t, file, src)
-	})
+	parsertest.Fuzz(f, Language, "x.cs")
 }
 
 // sample is n methods of ordinary looking code.
@@ -55,26 +44,13 @@ func sample(n int) []byte {
 }
 
 func BenchmarkParse(b *testing.B) {
-	src := sample(500)
 	p, err := newParser()
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer p.Close()
-	b.Run("syntax only", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.sit.Parse(src); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("facts", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.Parse("x.cs", src); err != nil {
-				b.Fatal(err)
-			}
-		}
+	parsertest.Bench(b, p, "x.cs", sample(500), func(src []byte) error {
+		_, err := p.sit.Parse(src)
+		return err
 	})
 }

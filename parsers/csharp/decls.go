@@ -290,7 +290,7 @@ func (w *walker) delegate(n uint32) {
 				list = append(list, w.typ(c, parsers.RoleType))
 			}
 		}
-		takes := w.tuple(list)
-		w.b.File.Defs[d].Type = w.add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
+		takes := w.b.Tuple(list)
+		w.b.File.Defs[d].Type = w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
 	})
 }

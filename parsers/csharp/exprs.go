@@ -40,11 +40,11 @@ func (w *walker) use(n uint32) parsers.ExprID {
 	case kPrefix:
 		x := w.use(w.first(n))
 		if w.t.Src[w.node(n).Start] == '!' {
-			return w.lit("bool")
+			return w.b.Lit("bool")
 		}
 		return x
 	case kAwait:
-		return w.unary(parsers.OpAwait, w.use(w.first(n)))
+		return w.b.Unary(parsers.OpAwait, w.use(w.first(n)))
 	case kIsPattern, kIs, kAs, kCast, kTypeof, kSizeof, kDefault:
 		return w.typeTest(n, want)
 	case kLambda, kAnonMethod:
@@ -72,20 +72,20 @@ func (w *walker) use(n uint32) parsers.ExprID {
 func (w *walker) other(n uint32) parsers.ExprID {
 	switch k := w.kind(n); {
 	case k == kString:
-		return w.lit("string")
+		return w.b.Lit("string")
 	case k == kInterpolated:
 		w.children(n)
-		return w.lit("string")
+		return w.b.Lit("string")
 	case k == kChar:
-		return w.lit("char")
+		return w.b.Lit("char")
 	case k == kInt:
-		return w.lit(integerType(w.t.Text(n)))
+		return w.b.Lit(integerType(w.t.Text(n)))
 	case k == kReal:
-		return w.lit(realType(w.t.Text(n)))
+		return w.b.Lit(realType(w.t.Text(n)))
 	case k == kBool:
-		return w.lit("bool")
+		return w.b.Lit("bool")
 	case k == kNull:
-		return w.lit("null")
+		return w.b.Lit("null")
 	case k == kDiscard || k == kModifier:
 	case k >= kPredefined && k <= kTupleElement:
 		return w.typ(n, parsers.RoleType)
@@ -144,18 +144,18 @@ func (w *walker) nameUse(n uint32, role parsers.Role) parsers.ExprID {
 	case kBase:
 		return w.b.Expr(parsers.Expr{Op: parsers.OpSuper, Off: w.node(n).Start})
 	case kPredefined: // string.Join
-		return w.lit(string(w.t.Text(n)))
+		return w.b.Lit(string(w.t.Text(n)))
 	case kIdent, kGeneric:
 		return w.simple(n, role, 0)
 	case kAliasQualified:
 		return w.simple(w.t.Child(n, fName), role, 0)
 	case kMember:
-		recv := w.some(w.use(w.t.Child(n, fExpression)))
+		recv := w.b.Some(w.use(w.t.Child(n, fExpression)))
 		return w.simple(w.t.Child(n, fName), role, recv)
 	case kCondAccess:
 		return w.condAccess(n, role)
 	case kMemberBinding:
-		return w.simple(w.t.Child(n, fName), role, w.some(0))
+		return w.simple(w.t.Child(n, fName), role, w.b.Some(0))
 	}
 	x := w.use(n)
 	w.last = -1
@@ -172,10 +172,10 @@ func (w *walker) condAccess(n uint32, role parsers.Role) parsers.ExprID {
 		switch {
 		case c == cond || w.comment(c):
 		case w.kind(c) == kMemberBinding:
-			x = w.simple(w.t.Child(c, fName), role, w.some(recv))
+			x = w.simple(w.t.Child(c, fName), role, w.b.Some(recv))
 		default:
 			w.children(c)
-			x, w.last = w.unary(parsers.OpElem, recv), -1
+			x, w.last = w.b.Unary(parsers.OpElem, recv), -1
 		}
 	}
 	return x
@@ -186,14 +186,14 @@ func (w *walker) invocation(n uint32) parsers.ExprID {
 	fn, list := w.t.Child(n, fFunction), w.t.Child(n, fArgs)
 	if fn == 0 || w.kind(fn) == kIdent && string(w.t.Text(fn)) == "nameof" {
 		w.children(list)
-		return w.lit("string")
+		return w.b.Lit("string")
 	}
 	callee := w.nameUse(fn, parsers.RoleCall)
 	last := w.last
 	args := w.args(list, callee)
 	w.last = last
 	w.supply(args)
-	return w.applied(parsers.OpCall, callee, args)
+	return w.b.Applied(parsers.OpCall, callee, args)
 }
 
 // args reads the arguments of a call of callee (0: unknown).
@@ -217,14 +217,14 @@ func (w *walker) args(n uint32, callee parsers.ExprID) parsers.ExprID {
 		}
 		var gets parsers.ExprID
 		if label == 0 {
-			gets = w.parameter(callee, len(list))
+			gets = w.b.Param(callee, len(list))
 		}
 		list = append(list, w.arg(value, callee, gets))
 	}
 	if n == 0 {
 		return 0
 	}
-	return w.arguments(list, labels)
+	return w.b.Args(list, labels)
 }
 
 // arg reads one argument. gets is what the parameter in its place gets.
@@ -235,7 +235,7 @@ func (w *walker) arg(n uint32, callee, gets parsers.ExprID) parsers.ExprID {
 	switch w.kind(n) {
 	case kDeclExpr:
 		if e := w.b.File.Exprs[callee]; e.Op == parsers.OpMember && triesToGet(w.b.Text(e.Name)) {
-			gets = w.unary(parsers.OpElem, e.A)
+			gets = w.b.Unary(parsers.OpElem, e.A)
 		}
 		return w.declared(n, gets)
 	case kLambda, kAnonMethod:
@@ -261,7 +261,7 @@ func (w *walker) elementAccess(n uint32) parsers.ExprID {
 			w.children(c)
 		}
 	}
-	return w.unary(parsers.OpElem, x)
+	return w.b.Unary(parsers.OpElem, x)
 }
 
 // binary reads the operands of a binary expression, whose left side may go on and on.
@@ -295,16 +295,16 @@ func (w *walker) endOf(c, n uint32) uint32 {
 func (w *walker) operation(op []byte, l, r parsers.ExprID) parsers.ExprID {
 	for _, s := range []string{"==", "!=", "&&", "||", "<=", ">="} {
 		if bytes.HasPrefix(op, []byte(s)) {
-			return w.lit("bool")
+			return w.b.Lit("bool")
 		}
 	}
 	switch {
 	case bytes.HasPrefix(op, []byte("??")):
-		return w.union(l, r)
+		return w.b.Union(l, r)
 	case len(op) > 1 && (op[0] == '<' || op[0] == '>') && op[1] != op[0]:
-		return w.lit("bool")
+		return w.b.Lit("bool")
 	case op != nil && op[0] == '+' && (w.isLit(l, "string") || w.isLit(r, "string")):
-		return w.lit("string")
+		return w.b.Lit("string")
 	case l != 0:
 		return l
 	}
@@ -321,7 +321,7 @@ func (w *walker) conditional(n uint32, want parsers.ExprID) parsers.ExprID {
 	w.want = want
 	a := w.use(w.t.Child(n, fConsequence))
 	w.want = want
-	return w.union(a, w.use(w.t.Child(n, fAlternative)))
+	return w.b.Union(a, w.use(w.t.Child(n, fAlternative)))
 }
 
 // typeTest reads the expressions that name a type.
@@ -330,29 +330,29 @@ func (w *walker) typeTest(n uint32, want parsers.ExprID) parsers.ExprID {
 	case kIsPattern:
 		x := w.use(w.t.Child(n, fExpression))
 		w.test(w.t.Child(n, fPattern), x)
-		return w.lit("bool")
+		return w.b.Lit("bool")
 	case kIs:
 		w.use(w.t.Child(n, fLeft))
 		w.typ(w.t.Child(n, fRight), parsers.RoleType)
-		return w.lit("bool")
+		return w.b.Lit("bool")
 	case kAs:
 		w.use(w.t.Child(n, fLeft))
-		return w.unary(parsers.OpNew, w.typ(w.t.Child(n, fRight), parsers.RoleType))
+		return w.b.Unary(parsers.OpNew, w.typ(w.t.Child(n, fRight), parsers.RoleType))
 	case kCast:
 		typ := w.typ(w.t.Child(n, fType), parsers.RoleType)
 		w.use(w.t.Child(n, fValue))
-		return w.unary(parsers.OpNew, typ)
+		return w.b.Unary(parsers.OpNew, typ)
 	case kDefault:
 		if typ := w.t.Child(n, fType); typ != 0 {
-			return w.unary(parsers.OpNew, w.typ(typ, parsers.RoleType))
+			return w.b.Unary(parsers.OpNew, w.typ(typ, parsers.RoleType))
 		}
-		return w.unary(parsers.OpNew, want)
+		return w.b.Unary(parsers.OpNew, want)
 	case kTypeof:
 		w.typ(w.t.Child(n, fType), parsers.RoleType)
-		return w.lit("Type")
+		return w.b.Lit("Type")
 	}
 	w.typ(w.t.Child(n, fType), parsers.RoleType)
-	return w.lit("int")
+	return w.b.Lit("int")
 }
 
 // tupleExpr reads a tuple, whose values may be typed by the tuple type want.
@@ -367,12 +367,12 @@ func (w *walker) tupleExpr(n uint32, want parsers.ExprID) parsers.ExprID {
 			value = w.t.Sibling(c, value)
 		}
 		if want != 0 && w.b.File.Exprs[want].Op == parsers.OpTuple {
-			w.want = w.nth(want, len(list))
+			w.want = w.b.Nth(want, len(list))
 		}
 		list = append(list, w.use(value))
 		w.want = 0
 	}
-	return w.tuple(list)
+	return w.b.Tuple(list)
 }
 
 func (w *walker) switchExpr(n uint32, want parsers.ExprID) parsers.ExprID {
@@ -391,7 +391,7 @@ func (w *walker) switchExpr(n uint32, want parsers.ExprID) parsers.ExprID {
 		w.block(w.node(c).End, func() {
 			x := w.arm(c, value, want)
 			if count < maxReturns && x != 0 && !w.isLit(x, "null") {
-				out = w.union(out, x)
+				out = w.b.Union(out, x)
 				count++
 			}
 		})
@@ -422,7 +422,7 @@ func (w *walker) closure(n uint32, fn parsers.ExprID) parsers.ExprID {
 		declared = w.typ(typ, parsers.RoleType)
 	}
 	w.block(end, func() {
-		takes = w.tuple(w.closureParams(w.t.Child(n, fParams), fn))
+		takes = w.b.Tuple(w.closureParams(w.t.Child(n, fParams), fn))
 		old := w.flow
 		w.flow = &flow{gather: true}
 		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
@@ -439,9 +439,9 @@ func (w *walker) closure(n uint32, fn parsers.ExprID) parsers.ExprID {
 		w.flow = old
 	})
 	if declared != 0 {
-		result = w.unary(parsers.OpNew, declared)
+		result = w.b.Unary(parsers.OpNew, declared)
 	}
-	return w.add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
+	return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
 }
 
 // closureParams binds the parameters of a closure and gives their types.
@@ -451,7 +451,7 @@ func (w *walker) closureParams(n uint32, fn parsers.ExprID) []parsers.ExprID {
 	}
 	from := w.node(n).Start
 	if w.kind(n) == kImplicitParam {
-		w.bind(n, from, 0, w.parameter(fn, 0))
+		w.bind(n, from, 0, w.b.Param(fn, 0))
 		return []parsers.ExprID{0}
 	}
 	var list []parsers.ExprID
@@ -464,7 +464,7 @@ func (w *walker) closureParams(n uint32, fn parsers.ExprID) []parsers.ExprID {
 		default:
 			continue
 		}
-		w.bind(id, from, typ, w.parameter(fn, len(list)))
+		w.bind(id, from, typ, w.b.Param(fn, len(list)))
 		list = append(list, typ)
 	}
 	return list

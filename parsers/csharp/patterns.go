@@ -38,7 +38,7 @@ func (w *walker) pattern(n uint32, x parsers.ExprID) {
 		}
 	case kListPattern:
 		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
-			w.pattern(c, w.unary(parsers.OpElem, x))
+			w.pattern(c, w.b.Unary(parsers.OpElem, x))
 		}
 	case kTypePattern:
 		w.typ(w.t.Child(n, fType), parsers.RoleType)
@@ -67,10 +67,10 @@ func (w *walker) designate(n uint32, x parsers.ExprID) {
 		case (k == kDesignation || k == kTuplePattern) && w.kind(n) != kDesignation && w.kind(n) != kTuplePattern:
 			w.designate(c, x)
 		case k == kDesignation || k == kTuplePattern:
-			w.designate(c, w.nth(x, i))
+			w.designate(c, w.b.Nth(x, i))
 			i++
 		case k == kIdent && w.field(c) == fName:
-			w.bind(c, w.node(c).End, 0, w.nth(x, i))
+			w.bind(c, w.node(c).End, 0, w.b.Nth(x, i))
 			i++
 		case k == kDiscard:
 			i++
@@ -82,7 +82,7 @@ func (w *walker) designate(n uint32, x parsers.ExprID) {
 func (w *walker) recursive(n uint32, x parsers.ExprID) {
 	typ := w.typ(w.t.Child(n, fType), parsers.RoleType)
 	if typ != 0 {
-		x = w.unary(parsers.OpNew, typ)
+		x = w.b.Unary(parsers.OpNew, typ)
 	}
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		switch w.kind(c) {
@@ -112,7 +112,7 @@ func (w *walker) subpatterns(n uint32, x parsers.ExprID, positional bool) {
 		case second != 0:
 			w.pattern(second, w.property(first, x))
 		case positional:
-			w.pattern(first, w.nth(x, i))
+			w.pattern(first, w.b.Nth(x, i))
 		default:
 			w.pattern(first, 0)
 		}
@@ -128,11 +128,11 @@ func (w *walker) property(n uint32, x parsers.ExprID) parsers.ExprID {
 	defer w.leave()
 	switch w.kind(n) {
 	case kIdent:
-		w.ref(n, parsers.RoleRef, w.some(x))
-		return w.member(x, w.name(n))
+		w.ref(n, parsers.RoleRef, w.b.Some(x))
+		return w.b.Member(x, w.name(n))
 	case kMember:
 		recv := w.property(w.t.Child(n, fExpression), x)
-		return w.simple(w.t.Child(n, fName), parsers.RoleRef, w.some(recv))
+		return w.simple(w.t.Child(n, fName), parsers.RoleRef, w.b.Some(recv))
 	}
 	w.visit(n)
 	return 0
@@ -152,9 +152,9 @@ func (w *walker) tuplePattern(n uint32, x parsers.ExprID) {
 		switch {
 		case v == 0:
 		case w.kind(v) == kDeclExpr:
-			w.declared(v, w.nth(x, i))
+			w.declared(v, w.b.Nth(x, i))
 		default:
-			w.pattern(v, w.nth(x, i))
+			w.pattern(v, w.b.Nth(x, i))
 		}
 		i++
 	}

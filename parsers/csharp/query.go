@@ -15,15 +15,15 @@ func (w *walker) query(n uint32) parsers.ExprID {
 			case kLet:
 				w.let(c)
 			case kSelect:
-				out = w.list(w.use(w.first(c)))
+				out = w.b.List(w.use(w.first(c)))
 			case kGroup:
 				elem := w.first(c)
-				out = w.list(w.list(w.use(elem)))
+				out = w.b.List(w.b.List(w.use(elem)))
 				for d := w.t.Sibling(c, elem); elem != 0 && d != 0; d = w.t.Sibling(c, d) {
 					w.use(d)
 				}
 			case kIdent: // into a name
-				w.bind(c, w.node(c).End, 0, w.each(out))
+				w.bind(c, w.node(c).End, 0, w.b.Each(out))
 			default:
 				w.visit(c)
 			}
@@ -41,7 +41,7 @@ func (w *walker) from(n uint32) {
 			x = w.use(c)
 		}
 	}
-	w.bind(id, w.node(n).End, w.typ(typ, parsers.RoleType), w.each(x))
+	w.bind(id, w.node(n).End, w.typ(typ, parsers.RoleType), w.b.Each(x))
 }
 
 // join reads "join Type a in b on c equals d into e".
@@ -57,7 +57,7 @@ func (w *walker) join(n uint32) {
 	}
 	source := w.t.Sibling(n, id)
 	x := w.use(source)
-	w.bind(id, w.node(id).End, w.typ(typ, parsers.RoleType), w.each(x))
+	w.bind(id, w.node(id).End, w.typ(typ, parsers.RoleType), w.b.Each(x))
 	for c := source; c != 0; c = w.t.Sibling(n, c) {
 		switch {
 		case c == source:

@@ -82,7 +82,7 @@ func (w *walker) value(n uint32, typ parsers.ExprID) parsers.ExprID {
 
 func (w *walker) foreach(n uint32) {
 	left, right := w.t.Child(n, fLeft), w.t.Child(n, fRight)
-	x := w.each(w.use(right))
+	x := w.b.Each(w.use(right))
 	typ := w.typ(w.t.Child(n, fType), parsers.RoleType)
 	switch {
 	case left == 0:
@@ -122,7 +122,7 @@ func (w *walker) returnStmt(n uint32) {
 	w.want = w.flow.want
 	x := w.use(c)
 	if f := w.flow; f.gather && x != 0 && f.count < maxReturns && !w.isLit(x, "null") {
-		f.returns = w.union(f.returns, x)
+		f.returns = w.b.Union(f.returns, x)
 		f.count++
 	}
 }

@@ -16,10 +16,10 @@ func (w *walker) typ(n uint32, role parsers.Role) parsers.ExprID {
 	case kIdent, kGeneric:
 		return w.simple(n, role, 0)
 	case kQualified:
-		recv := w.some(w.typ(w.t.Child(n, fQualifier), parsers.RoleType))
+		recv := w.b.Some(w.typ(w.t.Child(n, fQualifier), parsers.RoleType))
 		return w.simple(w.t.Child(n, fName), role, recv)
 	case kMember: // an expression that names a type
-		recv := w.some(w.typ(w.t.Child(n, fExpression), parsers.RoleType))
+		recv := w.b.Some(w.typ(w.t.Child(n, fExpression), parsers.RoleType))
 		return w.simple(w.t.Child(n, fName), role, recv)
 	case kAliasQualified:
 		return w.simple(w.t.Child(n, fName), role, 0)
@@ -34,7 +34,7 @@ func (w *walker) typ(n uint32, role parsers.Role) parsers.ExprID {
 				w.children(c) // sizes
 			}
 		}
-		return w.list(elem)
+		return w.b.List(elem)
 	case kTupleType:
 		return w.tupleType(n)
 	case kImplicitType, kComment, kDirective:
@@ -53,7 +53,7 @@ func (w *walker) tupleType(n uint32) parsers.ExprID {
 			list = append(list, w.typ(w.t.Child(c, fType), parsers.RoleType))
 		}
 	}
-	return w.tuple(list)
+	return w.b.Tuple(list)
 }
 
 // simple reads one name with its type arguments, behind recv or by itself (0). Its
@@ -76,19 +76,19 @@ func (w *walker) simple(n uint32, role parsers.Role, recv parsers.ExprID) parser
 	x := w.ident(id)
 	if recv != 0 {
 		if x = 0; w.b.File.Exprs[recv].Op != parsers.OpNone {
-			x = w.member(recv, w.name(id))
+			x = w.b.Member(recv, w.name(id))
 		}
 	}
 	list := w.typeList(targs)
 	if len(list) > 0 && x != 0 && recv != 0 { // where it stands tells how many there are
 		e := w.b.File.Exprs[x]
 		e.Off, _ = w.place(id)
-		x = w.add(e, e.A, 0)
+		x = w.b.Add(e, e.A, 0)
 	}
 	if w.last = -1; w.name(id) != 0 {
 		w.last = at
 	}
-	return w.generic(x, list)
+	return w.b.Generic(x, list)
 }
 
 // supply gives the reference that was noted last the arguments of its call.
@@ -110,7 +110,7 @@ func (w *walker) typeList(n uint32) []parsers.ExprID {
 		}
 	}
 	if len(list) == 0 { // List<>, Dictionary<,>
-		list = make([]parsers.ExprID, min(bytes.Count(w.t.Text(n), []byte{','})+1, maxTuple))
+		list = make([]parsers.ExprID, min(bytes.Count(w.t.Text(n), []byte{','})+1, parsers.MaxTuple))
 	}
 	return list
 }
@@ -168,7 +168,7 @@ func (w *walker) constraints(n uint32) map[parsers.NameID]parsers.ExprID {
 // named takes a type apart into the simple name of what it constructs and what stands
 // before that.
 func (w *walker) named(x parsers.ExprID) (name parsers.NameID, recv parsers.ExprID) {
-	for range maxHeight {
+	for range parsers.MaxHeight {
 		switch e := w.b.File.Exprs[x]; e.Op {
 		case parsers.OpGeneric:
 			x = e.A

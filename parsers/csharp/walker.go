@@ -10,18 +10,17 @@ import (
 
 // walker turns one flattened tree into facts.
 type walker struct {
-	b       parsers.Builder
-	t       sitter.Tree
-	depth   int
-	heights []uint8       // of the expressions, by ExprID
-	encl    parsers.DefID // the innermost definition
-	end     uint32        // end of the innermost block, in bytes
-	branch  int           // how many #if are open
-	owner   owner
-	flow    *flow
-	want    parsers.ExprID // the type that is expected of the next expression
-	lambda  parsers.ExprID // the function type whose place the next lambda takes
-	last    int            // the reference that simple noted, -1 for none
+	b      parsers.Bounded
+	t      sitter.Tree
+	depth  int
+	encl   parsers.DefID // the innermost definition
+	end    uint32        // end of the innermost block, in bytes
+	branch int           // how many #if are open
+	owner  owner
+	flow   *flow
+	want   parsers.ExprID // the type that is expected of the next expression
+	lambda parsers.ExprID // the function type whose place the next lambda takes
+	last   int            // the reference that simple noted, -1 for none
 }
 
 // owner is the type whose members are read.
@@ -44,7 +43,7 @@ const maxReturns = 4
 
 func (w *walker) file(tree sitter.Tree) *parsers.File {
 	w.b.Reset(Language.Name)
-	*w = walker{b: w.b, t: tree, heights: append(w.heights[:0], 0), encl: parsers.NoDef, end: uint32(len(tree.Src)),
+	*w = walker{b: w.b, t: tree, encl: parsers.NoDef, end: uint32(len(tree.Src)),
 		owner: owner{def: parsers.NoDef}, flow: &flow{}}
 	if len(tree.Nodes) > 0 {
 		w.children(0)
@@ -116,7 +115,7 @@ func (w *walker) constructs(n uint32, x, args parsers.ExprID) {
 	}
 	w.implied(n, name, parsers.RoleNew, recv, args)
 	if e := w.b.File.Exprs[x]; e.Op == parsers.OpGeneric { // of a type with so many parameters
-		w.add(parsers.Expr{Op: parsers.OpGeneric, A: w.b.Ident(name, w.node(n).Start), B: e.B}, e.B, 0)
+		w.b.Add(parsers.Expr{Op: parsers.OpGeneric, A: w.b.Ident(name, w.node(n).Start), B: e.B}, e.B, 0)
 	}
 }
 

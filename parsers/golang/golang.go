@@ -44,22 +44,9 @@ func (p *parser) Parse(path string, src []byte) (*parsers.File, error) {
 	w.t, w.encl, w.depth, w.scopeEnd = t, parsers.NoDef, 0, uint32(len(src))
 	w.file()
 	if n := len(t.Nodes); n > 0 {
-		f.Lines = countLines(src)
+		f.Lines = parsers.CountLines(src)
 	}
 	return w.b.Finish(), nil
-}
-
-func countLines(src []byte) int {
-	n := 0
-	for _, c := range src {
-		if c == '\n' {
-			n++
-		}
-	}
-	if len(src) > 0 && src[len(src)-1] != '\n' {
-		n++
-	}
-	return n
 }
 
 // walker goes over one tree.

@@ -13,18 +13,7 @@ func TestGolden(t *testing.T) { parsertest.Golden(t, Language, "testdata") }
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("package a\n\ntype T[P any] struct{ *B; n int }\n\nfunc (t *T[P]) M() (x int, err error) { for k, v := range t.n { v.k() }; return }\n"))
 	f.Add([]byte("package a\nfunc ((( {{{ switch x := y.(type) { case *T: x.f() }"))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		p, err := newParser()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
-		file, err := p.Parse("x.go", src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsertest.Check(t, file, src)
-	})
+	parsertest.Fuzz(f, Language, "x.go")
 }
 
 // sample is n functions of ordinary looking code.

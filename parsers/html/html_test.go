@@ -50,16 +50,5 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add([]byte(s))
 	}
-	f.Fuzz(func(t *testing.T, src []byte) {
-		p, err := Language.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
-		file, err := p.Parse("x.html", src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsertest.Check(t, file, src)
-	})
+	parsertest.Fuzz(f, &Language, "x.html")
 }

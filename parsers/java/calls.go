@@ -12,12 +12,12 @@ func (w *walker) call(n uint32) parsers.ExprID {
 	callee := w.ident(name)
 	if object != 0 {
 		recv = w.known(w.receiver(n, object))
-		callee = w.member(recv, w.name(name))
+		callee = w.b.Member(recv, w.name(name))
 	}
 	callee = w.generic(callee, w.typeArgs(w.t.Child(n, fTypeArgs)))
 	list := w.arguments(w.t.Child(n, fArgs), callee)
 	w.refArgs(name, parsers.RoleCall, recv, list)
-	return w.applied(parsers.OpCall, callee, list)
+	return w.b.Applied(parsers.OpCall, callee, list)
 }
 
 // arguments reads the arguments of a call of the callee.
@@ -34,9 +34,9 @@ func (w *walker) arguments(n uint32, callee parsers.ExprID) parsers.ExprID {
 func (w *walker) argument(n uint32, callee parsers.ExprID, i int) parsers.ExprID {
 	switch w.kind(n) {
 	case kNull:
-		return w.lit("null")
+		return w.b.Lit("null")
 	case kLambda, kParen, kTernary, kSwitch:
-		return w.use(n, w.nth(callee, i))
+		return w.use(n, w.b.Param(callee, i))
 	}
 	return w.use(n, 0)
 }
@@ -72,14 +72,14 @@ func (w *walker) construct(n uint32) parsers.ExprID {
 // made is an instance of the type x. With a body it is one of a class without a name.
 func (w *walker) made(x, list parsers.ExprID, typ, name, body uint32) parsers.ExprID {
 	if body == 0 {
-		return w.applied(parsers.OpNew, x, list)
+		return w.b.Applied(parsers.OpNew, x, list)
 	}
 	if x == 0 || name == 0 {
 		w.children(body)
-		return w.applied(parsers.OpNew, x, list)
+		return w.b.Applied(parsers.OpNew, x, list)
 	}
 	d := w.nameless(x, body, name, typ)
-	return w.applied(parsers.OpNew, w.b.Expr(parsers.Expr{Op: parsers.OpDef, B: parsers.ExprID(d)}), list)
+	return w.b.Applied(parsers.OpNew, w.b.Expr(parsers.Expr{Op: parsers.OpDef, B: parsers.ExprID(d)}), list)
 }
 
 // typeName is the node with the simple name of a type, 0 if it has none.
@@ -135,15 +135,15 @@ func (w *walker) methodRef(n uint32) parsers.ExprID {
 		w.typeArgs(args)
 	}
 	if last == of || w.kind(last) != kIdent {
-		made := w.unary(parsers.OpNew, x)
+		made := w.b.Unary(parsers.OpNew, x)
 		if made == 0 {
 			return 0
 		}
-		return w.add(parsers.Expr{Op: parsers.OpFunc, A: made}, made, 0)
+		return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: made}, made, 0)
 	}
-	x = w.unary(parsers.OpPartial, x) // tells a method from a field
+	x = w.b.Unary(parsers.OpPartial, x) // tells a method from a field
 	w.ref(last, parsers.RoleRef, w.known(x))
-	return w.member(x, w.name(last))
+	return w.b.Member(x, w.name(last))
 }
 
 // lambda reads a closure; what its parameters get is for what it stands for to say.
@@ -168,13 +168,13 @@ func (w *walker) lambda(n uint32, want parsers.ExprID) parsers.ExprID {
 		}
 	})
 	list := w.list(parsers.OpTuple, types)
-	return w.add(parsers.Expr{Op: parsers.OpFunc, A: f.value, B: list}, f.value, list)
+	return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: f.value, B: list}, f.value, list)
 }
 
 // lambdaParams binds the parameters of a closure and gives their declared types.
 func (w *walker) lambdaParams(n, from uint32, want parsers.ExprID) []parsers.ExprID {
 	if w.kind(n) == kIdent {
-		w.bind(n, parsers.BindLocal, from, w.s.end, 0, w.nth(want, 0))
+		w.bind(n, parsers.BindLocal, from, w.s.end, 0, w.b.Param(want, 0))
 		return make([]parsers.ExprID, 1)
 	}
 	var types []parsers.ExprID
@@ -194,7 +194,7 @@ func (w *walker) lambdaParams(n, from uint32, want parsers.ExprID) []parsers.Exp
 		if name != 0 {
 			value := parsers.ExprID(0)
 			if typ == 0 {
-				value = w.nth(want, len(types))
+				value = w.b.Param(want, len(types))
 			}
 			w.bind(name, parsers.BindLocal, from, w.s.end, typ, value)
 		}

@@ -308,7 +308,7 @@ func (w *walker) initial(value uint32, typ parsers.ExprID) parsers.ExprID {
 	if value == 0 {
 		return 0
 	}
-	made := w.unary(parsers.OpNew, typ)
+	made := w.b.Unary(parsers.OpNew, typ)
 	v := w.use(value, made)
 	if w.kind(value) == kArrayInit && made != 0 {
 		return made

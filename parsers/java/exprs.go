@@ -34,7 +34,7 @@ func (w *walker) use(n uint32, want parsers.ExprID) parsers.ExprID {
 	case kArrayAccess:
 		x := w.use(w.t.Child(n, fArray), 0)
 		w.use(w.t.Child(n, fIndex), 0)
-		return w.unary(parsers.OpElem, x)
+		return w.b.Unary(parsers.OpElem, x)
 	case kAssign:
 		w.write(w.t.Child(n, fLeft))
 		return w.use(w.t.Child(n, fRight), 0)
@@ -46,7 +46,7 @@ func (w *walker) use(n uint32, want parsers.ExprID) parsers.ExprID {
 		return w.not(n)
 	case kTernary:
 		w.use(w.t.Child(n, fCondition), 0)
-		return w.union(w.use(w.t.Child(n, fConsequence), want), w.use(w.t.Child(n, fAlternative), want))
+		return w.b.Union(w.use(w.t.Child(n, fConsequence), want), w.use(w.t.Child(n, fAlternative), want))
 	case kCast:
 		return w.cast(n)
 	case kInstanceof:
@@ -61,13 +61,13 @@ func (w *walker) use(n uint32, want parsers.ExprID) parsers.ExprID {
 		return w.use(w.first(n), want)
 	case kClassLit:
 		class := w.b.Ident(w.b.Str("Class"), w.node(n).Start)
-		return w.unary(parsers.OpNew, w.generic(class, []parsers.ExprID{w.typ(w.first(n))}))
+		return w.b.Unary(parsers.OpNew, w.generic(class, []parsers.ExprID{w.typ(w.first(n))}))
 	case kTemplate:
 		w.children(n)
-		return w.lit("String")
+		return w.b.Lit("String")
 	case kString:
 		w.children(n)
-		return w.lit("String")
+		return w.b.Lit("String")
 	case kInt, kFloat, kChar, kBool:
 		return w.literal(n)
 	case kNull, kUnderscore:
@@ -86,17 +86,17 @@ func (w *walker) literal(n uint32) parsers.ExprID {
 	}
 	switch k := w.kind(n); {
 	case k == kChar:
-		return w.lit("char")
+		return w.b.Lit("char")
 	case k == kBool:
-		return w.lit("boolean")
+		return w.b.Lit("boolean")
 	case k == kInt && last == 'l':
-		return w.lit("long")
+		return w.b.Lit("long")
 	case k == kInt:
-		return w.lit("int")
+		return w.b.Lit("int")
 	case last == 'f':
-		return w.lit("float")
+		return w.b.Lit("float")
 	}
-	return w.lit("double")
+	return w.b.Lit("double")
 }
 
 // access reads object.field; Outer.this is an instance of the class.
@@ -107,11 +107,11 @@ func (w *walker) access(n uint32, role parsers.Role) parsers.ExprID {
 		return 0
 	}
 	if w.kind(field) == kThis {
-		return w.unary(parsers.OpNew, w.classOf(object))
+		return w.b.Unary(parsers.OpNew, w.classOf(object))
 	}
 	recv := w.receiver(n, object)
 	w.ref(field, role, w.known(recv))
-	return w.member(recv, w.name(field))
+	return w.b.Member(recv, w.name(field))
 }
 
 // classOf reads an expression that stands for a class.
@@ -137,7 +137,7 @@ func (w *walker) receiver(n, object uint32) parsers.ExprID {
 			}
 		}
 	}
-	return w.unary(parsers.OpNew, class)
+	return w.b.Unary(parsers.OpNew, class)
 }
 
 // write reads what is assigned to.
@@ -212,16 +212,16 @@ func (w *walker) operation(op byte, a, b parsers.ExprID) parsers.ExprID {
 	x, y := w.litName(a), w.litName(b)
 	switch {
 	case op == 'b':
-		return w.lit("boolean")
+		return w.b.Lit("boolean")
 	case op == '<' || op == '>':
 		return a
 	case op == '+' && (x == "String" || y == "String"):
-		return w.lit("String")
+		return w.b.Lit("String")
 	case x == "char" || x == "byte" || x == "short":
-		x, a = "int", w.lit("int")
+		x, a = "int", w.b.Lit("int")
 	}
 	if y == "char" || y == "byte" || y == "short" {
-		y, b = "int", w.lit("int")
+		y, b = "int", w.b.Lit("int")
 	}
 	switch {
 	case numbers[x] != 0 && numbers[y] != 0:
@@ -232,7 +232,7 @@ func (w *walker) operation(op byte, a, b parsers.ExprID) parsers.ExprID {
 	case a == 0 || b == 0:
 		return 0
 	}
-	return w.union(a, b)
+	return w.b.Union(a, b)
 }
 
 // litName is the builtin type of a value, "" if it is not known to have one.
@@ -255,7 +255,7 @@ func (w *walker) not(n uint32) parsers.ExprID {
 	w.s.negated = !w.s.negated
 	w.use(operand, 0)
 	w.s.negated = !w.s.negated
-	return w.lit("boolean")
+	return w.b.Lit("boolean")
 }
 
 // cast reads (A & B) x.
@@ -265,14 +265,14 @@ func (w *walker) cast(n uint32) parsers.ExprID {
 	for c := w.first(n); c != 0; c = w.next(n, c) {
 		switch w.node(c).Field {
 		case fType:
-			typ = w.union(typ, w.typ(c))
+			typ = w.b.Union(typ, w.typ(c))
 		case fValue:
 			value = c
 		default:
 			w.stmt(c)
 		}
 	}
-	made := w.unary(parsers.OpNew, typ)
+	made := w.b.Unary(parsers.OpNew, typ)
 	w.use(value, made)
 	return made
 }
@@ -299,7 +299,7 @@ func (w *walker) newArray(n uint32) parsers.ExprID {
 			w.stmt(c)
 		}
 	}
-	typ = w.unary(parsers.OpNew, w.arrays(typ, dims))
+	typ = w.b.Unary(parsers.OpNew, w.arrays(typ, dims))
 	w.use(value, 0)
 	return typ
 }
@@ -312,5 +312,5 @@ func (w *walker) arrayInit(n uint32) parsers.ExprID {
 			elem = x
 		}
 	}
-	return w.add(parsers.Expr{Op: parsers.OpList, A: elem}, elem, 0)
+	return w.b.Add(parsers.Expr{Op: parsers.OpList, A: elem}, elem, 0)
 }

@@ -31,7 +31,7 @@ func (w *walker) path(parts []uint32) parsers.ExprID {
 		if i == 0 {
 			x = w.ident(p)
 		} else {
-			x = w.member(x, w.name(p))
+			x = w.b.Member(x, w.name(p))
 		}
 	}
 	return x

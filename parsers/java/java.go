@@ -2,8 +2,6 @@
 package java
 
 import (
-	"bytes"
-
 	"vade/parsers"
 	"vade/parsers/sitter"
 )
@@ -27,7 +25,7 @@ func newParser() (*parser, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &parser{p: p}, nil
+	return &parser{p: p, w: walker{b: parsers.Bounded{Limit: maxHeight}}}, nil
 }
 
 // Close implements parsers.Parser.
@@ -38,9 +36,7 @@ func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 	w := &p.w
 	w.b.Reset(Language.Name)
 	f := w.b.File
-	if f.Lines = bytes.Count(src, []byte{'\n'}); len(src) > 0 && src[len(src)-1] != '\n' {
-		f.Lines++
-	}
+	f.Lines = parsers.CountLines(src)
 	t, err := p.p.Parse(src)
 	if err != nil {
 		f.Cut = err.Error()

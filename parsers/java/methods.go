@@ -30,7 +30,7 @@ func (w *walker) method(n uint32, doc string) {
 		w.typeParams(n, w.node(n).Start)
 		x := w.arrays(w.typ(w.t.Child(n, fType)), w.dims(n))
 		w.b.File.Defs[d].Type = x
-		w.s.want = w.unary(parsers.OpNew, x)
+		w.s.want = w.b.Unary(parsers.OpNew, x)
 		w.signature(n, m.start)
 		if v := w.t.Child(n, fValue); v != 0 { // what an element of an annotation is by default
 			w.use(v, 0)
@@ -161,7 +161,7 @@ func (w *walker) explicitCtor(n uint32) {
 	if w.kind(word) == kSuper {
 		class, op, callee = t.super, parsers.OpSuper, w.b.Ident(t.super, w.node(word).Start)
 		if t.superOf != 0 {
-			callee = w.member(t.superOf, class)
+			callee = w.b.Member(t.superOf, class)
 		}
 	}
 	list := w.arguments(args, callee)

@@ -97,7 +97,7 @@ func (w *walker) annotation(n uint32) {
 			continue
 		}
 		if key := w.t.Child(c, fKey); key != 0 {
-			w.ref(key, parsers.RoleRef, w.known(w.unary(parsers.OpNew, x)))
+			w.ref(key, parsers.RoleRef, w.known(w.b.Unary(parsers.OpNew, x)))
 		}
 		if v := w.t.Child(c, fValue); v != 0 {
 			w.use(v, 0)

@@ -22,7 +22,7 @@ func (w *walker) instanceOf(n uint32) parsers.ExprID {
 			w.pattern(c, end)
 		}
 	}
-	return w.lit("boolean")
+	return w.b.Lit("boolean")
 }
 
 // pattern binds the variables of a pattern up to end.

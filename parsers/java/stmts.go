@@ -121,7 +121,7 @@ func (w *walker) forEach(n uint32) {
 		v = w.use(value, 0)
 	}
 	if name != 0 {
-		w.bind(name, parsers.BindLocal, max(w.end(name), w.end(value)), w.node(n).End, typ, w.unary(parsers.OpElem, v))
+		w.bind(name, parsers.BindLocal, max(w.end(name), w.end(value)), w.node(n).End, typ, w.b.Unary(parsers.OpElem, v))
 	}
 	if body != 0 {
 		w.branch(body)

@@ -30,7 +30,7 @@ func (w *walker) typeIn(n uint32, role parsers.Role, args parsers.ExprID) parser
 		x := w.typeIn(w.first(n), role, args)
 		return w.generic(x, w.typeArgs(w.t.ChildKind(n, kTypeArgs)))
 	case kPrimitive:
-		return w.lit(string(w.t.Text(n)))
+		return w.b.Lit(string(w.t.Text(n)))
 	case kArrayType:
 		return w.arrays(w.typeIn(w.t.Child(n, fElement), role, args), w.dims(n))
 	case kAnnotated:
@@ -50,7 +50,7 @@ func (w *walker) typeUnion(n uint32) parsers.ExprID {
 	for c := w.first(n); c != 0; c = w.next(n, c) {
 		switch {
 		case isType(w.kind(c)):
-			x = w.union(x, w.typ(c))
+			x = w.b.Union(x, w.typ(c))
 		case w.kind(c) == kAnnotation:
 			w.annotation(c)
 		}
@@ -73,7 +73,7 @@ func (w *walker) scopedType(n uint32, role parsers.Role, args parsers.ExprID) pa
 	}
 	recv := w.qualifier(q)
 	w.refArgs(last, role, w.known(recv), args)
-	return w.member(recv, w.name(last))
+	return w.b.Member(recv, w.name(last))
 }
 
 // qualifier reads what stands before the dot of a type. What ends in a name with a
@@ -92,7 +92,7 @@ func (w *walker) qualifier(n uint32) parsers.ExprID {
 // known is x, or a receiver of which nothing is known.
 func (w *walker) known(x parsers.ExprID) parsers.ExprID {
 	if x == 0 {
-		return w.unknown()
+		return w.b.Some(0)
 	}
 	return x
 }

@@ -10,13 +10,12 @@ import (
 
 // walker turns one flattened tree into facts.
 type walker struct {
-	b       parsers.Builder
-	t       sitter.Tree
-	s       scope
-	depth   int
-	heights []uint8  // of the expressions, by ExprID
-	breaks  []uint32 // where the lines end
-	labels  []label
+	b      parsers.Bounded
+	t      sitter.Tree
+	s      scope
+	depth  int
+	breaks []uint32 // where the lines end
+	labels []label
 }
 
 // scope is what a node needs to know of the place where it stands.
@@ -65,7 +64,7 @@ const maxValues = 4
 
 func (w *walker) file(t sitter.Tree) {
 	w.t, w.depth = t, 0
-	w.heights, w.labels = append(w.heights[:0], 0), w.labels[:0]
+	w.labels = w.labels[:0]
 	w.breaks = w.breaks[:0]
 	for i, c := range t.Src {
 		if c == '\n' {
@@ -169,7 +168,7 @@ func (w *walker) local(n uint32, typ, value parsers.ExprID) {
 
 func (f *flow) add(w *walker, x parsers.ExprID) {
 	if f != nil && x != 0 && f.count < maxValues {
-		f.value = w.union(f.value, x)
+		f.value = w.b.Union(f.value, x)
 		f.count++
 	}
 }

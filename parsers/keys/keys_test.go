@@ -15,15 +15,15 @@ func TestGolden(t *testing.T) {
 }
 
 func FuzzJSON(f *testing.F) {
-	parsertest.Fuzz(f, Languages[0], `{"a": {"b": [1, {"c": 2}]}, "": 1, "d`, `[{"x": 1}]`)
+	parsertest.Fuzz(f, Languages[0], "fuzz.json", `{"a": {"b": [1, {"c": 2}]}, "": 1, "d`, `[{"x": 1}]`)
 }
 
 func FuzzYAML(f *testing.F) {
-	parsertest.Fuzz(f, Languages[1], "a: &x\n  b: 1\n? c\n: d\n--- {e: {f: g}}\n- h: i\n", "\"q\": |\n  text: x\n*x : 1\n")
+	parsertest.Fuzz(f, Languages[1], "fuzz.yaml", "a: &x\n  b: 1\n? c\n: d\n--- {e: {f: g}}\n- h: i\n", "\"q\": |\n  text: x\n*x : 1\n")
 }
 
 func FuzzTOML(f *testing.F) {
-	parsertest.Fuzz(f, Languages[2], "a = 1\n[b.c]\n\"d e\" = {f = 2}\n[[g]]\nh.i = 3\n")
+	parsertest.Fuzz(f, Languages[2], "fuzz.toml", "a = 1\n[b.c]\n\"d e\" = {f = 2}\n[[g]]\nh.i = 3\n")
 }
 
 // A file with very many keys gives its upper levels, and no more keys than are allowed.

@@ -28,7 +28,7 @@ func (w *walker) call(n uint32) parsers.ExprID {
 	last := w.last
 	for _, s := range suffixes {
 		if targs := w.t.ChildKind(s, kTypeArgs); targs != 0 {
-			fn = w.generic(fn, w.typeArgs(targs))
+			fn = w.b.Generic(fn, w.typeArgs(targs))
 		}
 	}
 	var of parsers.ExprID
@@ -47,7 +47,7 @@ func (w *walker) call(n uint32) parsers.ExprID {
 	if x, ok := w.scopeResult(name, of, values); ok {
 		return x
 	}
-	return w.applied(parsers.OpCall, fn, list)
+	return w.b.Applied(parsers.OpCall, fn, list)
 }
 
 // onThis names the scope functions that work on this where nothing stands before them.
@@ -112,7 +112,7 @@ func (w *walker) argList(nodes []uint32, fn parsers.ExprID, name string, of pars
 	if spread { // of any number
 		return 0, nil
 	}
-	return w.arguments(list, labels), list
+	return w.b.Args(list, labels), list
 }
 
 // argument takes an argument apart into its label (0: none) and its value.
@@ -145,7 +145,7 @@ func (w *walker) lambdaOf(n uint32) uint32 {
 func (w *walker) lambdaPlace(fn parsers.ExprID, name string, of parsers.ExprID, list []parsers.ExprID, labelled bool) closure {
 	var c closure
 	if !labelled {
-		c.fn = w.parameter(fn, len(list))
+		c.fn = w.b.Param(fn, len(list))
 	}
 	switch {
 	case name == "with" && of == 0 && len(list) == 1:
@@ -230,23 +230,23 @@ func (w *walker) closure(n uint32, c closure) parsers.ExprID {
 	if f.it {
 		value := c.it
 		if value == 0 {
-			value = w.parameter(c.fn, 0)
+			value = w.b.Param(c.fn, 0)
 		}
 		w.b.Bind(parsers.Bind{Name: w.b.Str("it"), From: x.Start, To: x.End, Off: x.Start, Encl: w.encl, Value: value})
 	}
 	result := f.returns
 	if declared != 0 {
-		result = w.unary(parsers.OpNew, declared)
+		result = w.b.Unary(parsers.OpNew, declared)
 	}
-	takes := w.tuple(types)
-	return w.add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
+	takes := w.b.Tuple(types)
+	return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
 }
 
 // lambdaParams binds the parameters of a lambda and gives their declared types.
 func (w *walker) lambdaParams(n, from uint32, c closure) []parsers.ExprID {
 	var types []parsers.ExprID
 	for p := w.first(n); p != 0; p = w.next(n, p) {
-		value := w.parameter(c.fn, len(types))
+		value := w.b.Param(c.fn, len(types))
 		if c.it != 0 && len(types) == 0 {
 			value = c.it
 		}
@@ -281,7 +281,7 @@ func (w *walker) anonymousHead(n uint32, c closure) (types []parsers.ExprID, res
 	for p := w.first(params); params != 0 && p != 0; p = w.next(params, p) {
 		if w.kind(p) == kParam {
 			typ := w.typ(w.typeOf(p), parsers.RoleType)
-			w.bind(w.t.ChildKind(p, kIdent), from, typ, w.parameter(c.fn, len(types)))
+			w.bind(w.t.ChildKind(p, kIdent), from, typ, w.b.Param(c.fn, len(types)))
 			types = append(types, typ)
 		}
 	}

@@ -207,7 +207,7 @@ func (w *walker) constructs(n uint32, x, args parsers.ExprID) {
 
 // named takes a type apart into its simple name and what stands before that.
 func (w *walker) named(x parsers.ExprID) (name parsers.NameID, recv parsers.ExprID) {
-	for range maxHeight {
+	for range parsers.MaxHeight {
 		switch e := w.b.File.Exprs[x]; e.Op {
 		case parsers.OpGeneric:
 			x = e.A

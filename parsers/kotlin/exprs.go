@@ -25,7 +25,7 @@ func (w *walker) use(n uint32) parsers.ExprID {
 		for c := w.next(n, w.first(n)); c != 0; c = w.next(n, c) {
 			w.children(c)
 		}
-		return w.unary(parsers.OpElem, x)
+		return w.b.Unary(parsers.OpElem, x)
 	case kPrefix, kPostfix, kSpread, kParen, kAnnotatedLambda:
 		return w.inner(n, lambda, hit)
 	case kAs, kCheck:
@@ -41,7 +41,7 @@ func (w *walker) use(n uint32) parsers.ExprID {
 		w.lambda = lambda
 		r := w.use(w.next(n, w.first(n)))
 		w.lambda = 0
-		return w.union(l, r)
+		return w.b.Union(l, r)
 	case kCollection:
 		return w.collection(n)
 	case kLambda, kAnonFunction:
@@ -68,26 +68,26 @@ func (w *walker) other(n uint32) parsers.ExprID {
 	switch k := w.kind(n); {
 	case k == kString:
 		w.children(n)
-		return w.lit("String")
+		return w.b.Lit("String")
 	case k == kInterpolated:
 		w.children(n)
 	case k == kInt:
-		return w.lit("Int")
+		return w.b.Lit("Int")
 	case k == kLong:
-		return w.lit("Long")
+		return w.b.Lit("Long")
 	case k == kUnsigned:
-		return w.lit("UInt")
+		return w.b.Lit("UInt")
 	case k == kReal:
 		if c := w.t.Src[w.node(n).End-1]; c == 'f' || c == 'F' {
-			return w.lit("Float")
+			return w.b.Lit("Float")
 		}
-		return w.lit("Double")
+		return w.b.Lit("Double")
 	case k == kBool:
-		return w.lit("Boolean")
+		return w.b.Lit("Boolean")
 	case k == kChar:
-		return w.lit("Char")
+		return w.b.Lit("Char")
 	case k == kNull:
-		return w.lit("null")
+		return w.b.Lit("null")
 	case w.isType(n):
 		w.typ(n, parsers.RoleType)
 	case k == kTypeIdent || k == kTypeParams || k == kConstraints:
@@ -117,7 +117,7 @@ func (w *walker) inner(n uint32, lambda parsers.ExprID, hit uint32) parsers.Expr
 	x := w.use(c)
 	w.lambda, w.hit = 0, 0
 	if not {
-		return w.lit("Boolean")
+		return w.b.Lit("Boolean")
 	}
 	return x
 }
@@ -139,7 +139,7 @@ func (w *walker) nameUse(n uint32, role parsers.Role) parsers.ExprID {
 		return w.ident(n)
 	case kThis:
 		if c := w.t.ChildKind(n, kTypeIdent); c != 0 {
-			return w.unary(parsers.OpNew, w.ident(c))
+			return w.b.Unary(parsers.OpNew, w.ident(c))
 		}
 		return w.b.Expr(parsers.Expr{Op: parsers.OpThis, Off: w.node(n).Start})
 	case kSuper:
@@ -179,13 +179,13 @@ func (w *walker) suffix(n uint32, x parsers.ExprID, role parsers.Role) parsers.E
 	case string(w.t.Text(id)) == "Companion": // its members are the class's own here
 		return x
 	}
-	w.ref(id, role, w.some(x), 0)
-	return w.member(x, w.name(id))
+	w.ref(id, role, w.b.Some(x), 0)
+	return w.b.Member(x, w.name(id))
 }
 
 // classValue is what a::class gives.
 func (w *walker) classValue(x parsers.ExprID) parsers.ExprID {
-	return w.unary(parsers.OpNew, w.generic(w.b.Expr(parsers.Expr{Op: parsers.OpIdent, Name: w.b.Str("KClass")}), []parsers.ExprID{x}))
+	return w.b.Unary(parsers.OpNew, w.b.Generic(w.b.Expr(parsers.Expr{Op: parsers.OpIdent, Name: w.b.Str("KClass")}), []parsers.ExprID{x}))
 }
 
 // reference reads ::a, A::b and A::class.
@@ -201,7 +201,7 @@ func (w *walker) reference(n uint32) parsers.ExprID {
 	var recv parsers.ExprID
 	if of != 0 {
 		w.ref(of, parsers.RoleRef, 0, 0)
-		recv = w.some(w.ident(of))
+		recv = w.b.Some(w.ident(of))
 	}
 	if id == 0 {
 		return 0
@@ -210,7 +210,7 @@ func (w *walker) reference(n uint32) parsers.ExprID {
 	if recv == 0 {
 		return w.ident(id)
 	}
-	return w.member(recv, w.name(id))
+	return w.b.Member(recv, w.name(id))
 }
 
 // binary reads the operands of an arithmetic expression, whose left side may go on and
@@ -256,9 +256,9 @@ func (w *walker) operation(left, right uint32, l, r parsers.ExprID) parsers.Expr
 	off := from + uint32(i)
 	row := w.node(right).Row + 1 - uint32(bytes.Count(gap[i:], []byte{'\n'}))
 	col := off - uint32(bytes.LastIndexByte(w.t.Src[:off], '\n'))
-	args := w.arguments([]parsers.ExprID{r}, nil)
-	w.b.Ref(parsers.Ref{Name: w.b.Str(name), Role: parsers.RoleCall, Encl: w.encl, Recv: w.some(l), Args: args, Off: off, Line: row, Col: col})
-	return w.applied(parsers.OpCall, w.member(l, w.b.Str(name)), args)
+	args := w.b.Args([]parsers.ExprID{r}, nil)
+	w.b.Ref(parsers.Ref{Name: w.b.Str(name), Role: parsers.RoleCall, Encl: w.encl, Recv: w.b.Some(l), Args: args, Off: off, Line: row, Col: col})
+	return w.b.Applied(parsers.OpCall, w.b.Member(l, w.b.Str(name)), args)
 }
 
 var operators = map[byte]string{'+': "plus", '-': "minus", '*': "times", '/': "div", '%': "rem", '.': "rangeTo"}
@@ -284,15 +284,15 @@ func (w *walker) infix(n uint32) parsers.ExprID {
 			w.use(id)
 			continue
 		}
-		w.ref(id, parsers.RoleCall, w.some(x), 0)
+		w.ref(id, parsers.RoleCall, w.b.Some(x), 0)
 		last := w.last
-		fn := w.member(x, w.name(id))
+		fn := w.b.Member(x, w.name(id))
 		if w.kind(right) == kLambda {
-			w.lambda = w.parameter(fn, 0)
+			w.lambda = w.b.Param(fn, 0)
 		}
-		list := w.arguments([]parsers.ExprID{w.use(right)}, nil)
+		list := w.b.Args([]parsers.ExprID{w.use(right)}, nil)
 		w.supply(last, list)
-		x = w.applied(parsers.OpCall, fn, list)
+		x = w.b.Applied(parsers.OpCall, fn, list)
 	}
 	return x
 }
@@ -310,7 +310,7 @@ func (w *walker) collection(n uint32) parsers.ExprID {
 			first = x
 		}
 	}
-	return w.list(first)
+	return w.b.List(first)
 }
 
 // object reads an object expression: a class without a name, that goes by its base's.
@@ -351,5 +351,5 @@ func (w *walker) object(n uint32) parsers.ExprID {
 		bases = append(bases, x)
 	}
 	d := w.nameless(n, w.t.ChildKind(n, kClassBody), s, bases, base)
-	return w.unary(parsers.OpNew, w.b.Expr(parsers.Expr{Op: parsers.OpDef, B: parsers.ExprID(d)}))
+	return w.b.Unary(parsers.OpNew, w.b.Expr(parsers.Expr{Op: parsers.OpDef, B: parsers.ExprID(d)}))
 }

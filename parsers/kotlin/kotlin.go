@@ -3,7 +3,6 @@
 package kotlin
 
 import (
-	"bytes"
 	"errors"
 
 	"vade/parsers"
@@ -43,9 +42,7 @@ func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 	w := &p.w
 	w.b.Reset(Language.Name)
 	f := w.b.File
-	if f.Lines = bytes.Count(src, []byte{'\n'}); len(src) > 0 && src[len(src)-1] != '\n' {
-		f.Lines++
-	}
+	f.Lines = parsers.CountLines(src)
 	p.buf = adapt(p.buf[:0], src)
 	tree, err := p.sit.Parse(p.buf)
 	if errors.Is(err, sitter.ErrTime) || errors.Is(err, sitter.ErrSize) {

@@ -10,7 +10,7 @@ import (
 func TestGolden(t *testing.T) { parsertest.Golden(t, Language, "testdata") }
 
 func FuzzParse(f *testing.F) {
-	parsertest.Fuzz(f, Language,
+	parsertest.Fuzz(f, Language, "fuzz.kt",
 		"package a.b\nimport c.D as E\nimport f.*\n@An(x = [1]) data class A<T : B>(val a: Int = 1, private var b: List<T>?, c: String) : B<T>(a), I by c where T : I { init { run(a) }\n constructor(vararg z: Int) : this(z) { go() }\n var p: Int = 3\n get() = field\n private set(v) { field = v } }",
 		"enum class E(val x: Int) { A(1) { override fun f() = 2 }, B; companion object : F() { const val K = 1 } }\nfun interface J { fun T?.g(x: (Int) -> Unit = { it }): a.b.C }\ndata object O",
 		"fun f() { val (a, b) = x?.y() ?: return\n when (val t = a) { is B -> t.c(); !in d -> {} else -> e { z, (p, q) -> p } }\n object : X(), Y by z { fun g() = super<X>.g() } }",

@@ -172,7 +172,7 @@ func (w *walker) primary(n, head uint32) {
 		def := &w.b.File.Defs[d]
 		def.Type = typ
 		if kind == parsers.BindRest {
-			def.Type = w.list(typ)
+			def.Type = w.b.List(typ)
 		}
 		def.Signature = parsers.Signature(w.t.Src[def.Start:def.End])
 	}
@@ -213,7 +213,7 @@ func (w *walker) inClass(n uint32, visit func()) {
 	for _, p := range w.owner.params[:min(len(w.owner.params), maxShared)] {
 		typ := p.Type
 		if p.Kind == parsers.BindRest {
-			typ = w.list(typ)
+			typ = w.b.List(typ)
 		}
 		w.b.Bind(parsers.Bind{Name: p.Name, From: w.node(n).Start, To: w.end, Off: w.node(n).Start, Encl: w.encl, Type: typ})
 	}

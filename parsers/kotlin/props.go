@@ -29,7 +29,7 @@ func (w *walker) property(n uint32) {
 			if w.kind(c) == kVariable {
 				d := w.declare(n, c)
 				if d != parsers.NoDef && w.b.File.Defs[d].Type == 0 {
-					w.b.File.Defs[d].Value = w.nth(x, i)
+					w.b.File.Defs[d].Value = w.b.Nth(x, i)
 				}
 				i++
 			}

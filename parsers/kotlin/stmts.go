@@ -75,7 +75,7 @@ func (w *walker) destructure(n uint32, x parsers.ExprID, off uint32) {
 	for c := w.first(n); c != 0; c = w.next(n, c) {
 		if w.kind(c) == kVariable {
 			typ := w.typ(w.typeOf(c), parsers.RoleType)
-			w.bind(w.t.ChildKind(c, kIdent), off, typ, w.nth(x, i))
+			w.bind(w.t.ChildKind(c, kIdent), off, typ, w.b.Nth(x, i))
 			i++
 		}
 	}
@@ -105,9 +105,9 @@ func (w *walker) loop(n uint32) {
 	case v == 0:
 	case w.kind(v) == kVariable:
 		typ := w.typ(w.typeOf(v), parsers.RoleType)
-		w.bind(w.t.ChildKind(v, kIdent), off, typ, w.each(x))
+		w.bind(w.t.ChildKind(v, kIdent), off, typ, w.b.Each(x))
 	default:
-		w.destructure(v, w.each(x), off)
+		w.destructure(v, w.b.Each(x), off)
 	}
 	if body != 0 {
 		w.controlled(body)
@@ -162,7 +162,7 @@ func (w *walker) assigned(n uint32) {
 			x = w.suffix(c, x, role)
 		default:
 			w.children(c)
-			x = w.unary(parsers.OpElem, x)
+			x = w.b.Unary(parsers.OpElem, x)
 		}
 	}
 }
@@ -182,7 +182,7 @@ func (w *walker) jump(n uint32) {
 
 func (f *flow) give(w *walker, x parsers.ExprID) {
 	if x != 0 && f.count < maxReturns && !w.isLit(x, "null") {
-		f.returns = w.union(f.returns, x)
+		f.returns = w.b.Union(f.returns, x)
 		f.count++
 	}
 }

@@ -23,12 +23,12 @@ func (w *walker) typeTest(n uint32, hit uint32) parsers.ExprID {
 		}
 	}
 	if w.kind(n) == kAs {
-		return w.unary(parsers.OpNew, typ)
+		return w.b.Unary(parsers.OpNew, typ)
 	}
 	if hit > 0 && !w.negated(value, n) {
 		w.narrow(value, typ, w.node(n).End, hit)
 	}
-	return w.lit("Boolean")
+	return w.b.Lit("Boolean")
 }
 
 // negated tells whether the word behind value is !is or !in.
@@ -76,7 +76,7 @@ func (w *walker) test(n, hit uint32) parsers.ExprID {
 		}
 	}
 	w.hit = 0
-	return w.lit("Boolean")
+	return w.b.Lit("Boolean")
 }
 
 // held is up to where a test on one side of the operator in m holds: to the end of the
@@ -130,7 +130,7 @@ func (w *walker) either(a, b parsers.ExprID) parsers.ExprID {
 	case w.isLit(b, "null"):
 		return a
 	}
-	return w.union(a, b)
+	return w.b.Union(a, b)
 }
 
 // leaves knows the type behind "if (a !is B) return".

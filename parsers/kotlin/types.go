@@ -56,19 +56,19 @@ func (w *walker) userType(n, part uint32, role parsers.Role) parsers.ExprID {
 				r = role
 			}
 			if c == part && c == lastName && role == parsers.RoleType && primitive(string(w.t.Text(c))) {
-				x = w.lit(string(w.t.Text(c)))
+				x = w.b.Lit(string(w.t.Text(c)))
 				break
 			}
 			if c == part {
 				w.ref(c, r, 0, 0)
 				x = w.ident(c)
 			} else {
-				w.ref(c, r, w.some(x), 0)
-				x = w.member(x, w.name(c))
+				w.ref(c, r, w.b.Some(x), 0)
+				x = w.b.Member(x, w.name(c))
 			}
 			last, known = w.last, x != 0
 		case kTypeArgs:
-			x = w.generic(x, w.typeArgs(c))
+			x = w.b.Generic(x, w.typeArgs(c))
 		default:
 			w.visit(c)
 		}
@@ -116,8 +116,8 @@ func (w *walker) functionType(n uint32) parsers.ExprID {
 			list = append(list, w.typ(t, parsers.RoleType))
 		}
 	}
-	takes := w.tuple(list)
-	return w.add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
+	takes := w.b.Tuple(list)
+	return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
 }
 
 // typeOf is the first type among the children of n, 0 if there is none.

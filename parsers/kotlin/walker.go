@@ -10,18 +10,17 @@ import (
 
 // walker turns one flattened tree into facts.
 type walker struct {
-	b       parsers.Builder
-	t       sitter.Tree
-	depth   int
-	heights []uint8       // of the expressions, by ExprID
-	encl    parsers.DefID // the innermost definition
-	end     uint32        // end of the innermost block, in bytes
-	owner   owner
-	flow    *flow
-	last    int            // the reference that a name noted, -1 for none
-	code    bool           // in code, not among the members of a type
-	lambda  parsers.ExprID // the function type whose place the next lambda takes
-	hit     uint32         // up to where a type test that is next holds, 0 if unknown
+	b      parsers.Bounded
+	t      sitter.Tree
+	depth  int
+	encl   parsers.DefID // the innermost definition
+	end    uint32        // end of the innermost block, in bytes
+	owner  owner
+	flow   *flow
+	last   int            // the reference that a name noted, -1 for none
+	code   bool           // in code, not among the members of a type
+	lambda parsers.ExprID // the function type whose place the next lambda takes
+	hit    uint32         // up to where a type test that is next holds, 0 if unknown
 }
 
 // owner is the type whose members are read.
@@ -48,7 +47,7 @@ type flow struct {
 const maxReturns = 4
 
 func (w *walker) file(tree sitter.Tree) {
-	*w = walker{b: w.b, t: tree, heights: append(w.heights[:0], 0), encl: parsers.NoDef, end: uint32(len(tree.Src)),
+	*w = walker{b: w.b, t: tree, encl: parsers.NoDef, end: uint32(len(tree.Src)),
 		owner: owner{def: parsers.NoDef}, flow: &flow{}}
 	if len(tree.Nodes) > 0 {
 		w.children(0)

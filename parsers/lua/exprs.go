@@ -18,7 +18,7 @@ func (w *walker) use(n uint32) parsers.ExprID {
 	case kMethod:
 		x := w.use(w.t.Child(n, fTable))
 		if m := w.t.Child(n, fMethod); m != 0 {
-			w.ref(m, parsers.RoleRef, w.some(x), 0)
+			w.ref(m, parsers.RoleRef, w.b.Some(x), 0)
 		}
 	case kCall:
 		return w.call(n)
@@ -36,9 +36,9 @@ func (w *walker) use(n uint32) parsers.ExprID {
 	case kParen:
 		return w.use(w.t.First(n))
 	case kString:
-		return w.lit("string")
+		return w.b.Lit("string")
 	case kNumber:
-		return w.lit("number")
+		return w.b.Lit("number")
 	case kConst, kComment, kVararg, kContent, kAttribute:
 	case kFunction, kLocal, kAssign, kReturn, kFor, kBlock, kRepeat:
 		w.visit(n)
@@ -75,8 +75,8 @@ func (w *walker) dot(n uint32, role parsers.Role, args parsers.ExprID) parsers.E
 	if f == 0 {
 		return 0
 	}
-	w.ref(f, role, w.some(x), args)
-	return w.member(x, w.name(f))
+	w.ref(f, role, w.b.Some(x), args)
+	return w.b.Member(x, w.name(f))
 }
 
 // bracket reads a[b]. A key that is written out is a name.
@@ -87,11 +87,11 @@ func (w *walker) bracket(n uint32) parsers.ExprID {
 		return 0
 	}
 	if id := w.literal(f); id != 0 {
-		w.ref(id, parsers.RoleRef, w.some(x), 0)
-		return w.member(x, w.name(id))
+		w.ref(id, parsers.RoleRef, w.b.Some(x), 0)
+		return w.b.Member(x, w.name(id))
 	}
 	w.use(f)
-	return w.unary(parsers.OpElem, x)
+	return w.b.Unary(parsers.OpElem, x)
 }
 
 func (w *walker) binary(n uint32) parsers.ExprID {
@@ -102,13 +102,13 @@ func (w *walker) binary(n uint32) parsers.ExprID {
 	}
 	switch op := string(trim(w.t.Src[w.node(l).End:max(w.node(l).End, w.node(r).Start)])); op {
 	case "or":
-		return w.union(left, right)
+		return w.b.Union(left, right)
 	case "and":
 		return right
 	case "..":
-		return w.lit("string")
+		return w.b.Lit("string")
 	case "==", "~=", "<", ">", "<=", ">=":
-		return w.lit("boolean")
+		return w.b.Lit("boolean")
 	}
 	return 0
 }
@@ -140,7 +140,7 @@ func (w *walker) funcExpr(n uint32) parsers.ExprID {
 	})
 	out := w.flow.returns
 	w.flow = old
-	return w.funcOf(out)
+	return w.b.Func(out, 0)
 }
 
 // call reads f(…), a.b(…) and a:b(…).
@@ -164,7 +164,7 @@ func (w *walker) call(n uint32) parsers.ExprID {
 	case kIdentifier:
 		args := w.args(list)
 		w.ref(fn, parsers.RoleCall, 0, args)
-		return w.applied(parsers.OpCall, w.b.Ident(w.name(fn), w.node(fn).Start), args)
+		return w.b.Applied(parsers.OpCall, w.b.Ident(w.name(fn), w.node(fn).Start), args)
 	case kDot:
 		at := len(w.b.File.Refs)
 		callee := w.dot(fn, parsers.RoleCall, 0)
@@ -173,7 +173,7 @@ func (w *walker) call(n uint32) parsers.ExprID {
 		if last >= at {
 			w.b.File.Refs[last].Args = args
 		}
-		return w.applied(parsers.OpCall, callee, args)
+		return w.b.Applied(parsers.OpCall, callee, args)
 	case kMethod:
 		x := w.use(w.t.Child(fn, fTable))
 		m := w.t.Child(fn, fMethod)
@@ -181,11 +181,11 @@ func (w *walker) call(n uint32) parsers.ExprID {
 		if m == 0 {
 			return 0
 		}
-		w.ref(m, parsers.RoleCall, w.some(x), args)
-		return w.applied(parsers.OpCall, w.member(x, w.name(m)), args)
+		w.ref(m, parsers.RoleCall, w.b.Some(x), args)
+		return w.b.Applied(parsers.OpCall, w.b.Member(x, w.name(m)), args)
 	}
 	callee := w.use(fn)
-	return w.applied(parsers.OpCall, callee, w.args(list))
+	return w.b.Applied(parsers.OpCall, callee, w.args(list))
 }
 
 func (w *walker) args(n uint32) parsers.ExprID {
@@ -199,9 +199,9 @@ func (w *walker) args(n uint32) parsers.ExprID {
 		list = append(list, w.use(c))
 	}
 	if open {
-		return w.arguments(append(list, 0), nil)
+		return w.b.Args(append(list, 0), nil)
 	}
-	return w.arguments(list, nil)
+	return w.b.Args(list, nil)
 }
 
 // setMetatable reads setmetatable(a, b): it gives a, which has what b says it has.
@@ -232,7 +232,7 @@ func (w *walker) setMetatable(list uint32) parsers.ExprID {
 	if meta == 0 {
 		return self
 	}
-	return w.union(meta, self)
+	return w.b.Union(meta, self)
 }
 
 // given notes that a table which has a name got a metatable.

@@ -84,7 +84,7 @@ func (w *walker) protected(n uint32, names, values []uint32) bool {
 		return false
 	}
 	w.ref(w.t.Child(values[0], fName), parsers.RoleCall, 0, 0)
-	w.plainLocal(n, names[0], w.lit("boolean"))
+	w.plainLocal(n, names[0], w.b.Lit("boolean"))
 	w.bringIn(names[1], p, at, parsers.Import{Alias: w.name(names[1]), Flags: parsers.ImportDynamic})
 	return true
 }

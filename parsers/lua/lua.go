@@ -7,7 +7,6 @@
 package lua
 
 import (
-	"bytes"
 	"errors"
 
 	"vade/parsers"
@@ -45,7 +44,7 @@ func (p *parser) Close() { p.sit.Close() }
 // Parse implements parsers.Parser.
 func (p *parser) Parse(file string, src []byte) (*parsers.File, error) {
 	tree, err := p.sit.Parse(src)
-	lines := countLines(src)
+	lines := parsers.CountLines(src)
 	if errors.Is(err, sitter.ErrTime) || errors.Is(err, sitter.ErrSize) {
 		p.w.b.Reset(Language.Name)
 		f := p.w.b.Finish()
@@ -59,12 +58,4 @@ func (p *parser) Parse(file string, src []byte) (*parsers.File, error) {
 	f := p.w.file(tree, stem(file))
 	f.Lines, f.Broken, f.BrokenLine = lines, broken, line
 	return f, nil
-}
-
-func countLines(src []byte) int {
-	n := bytes.Count(src, []byte{'\n'})
-	if len(src) > 0 && src[len(src)-1] != '\n' {
-		n++
-	}
-	return n
 }

@@ -15,18 +15,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("local S = B:extend{ a = 1, ['b'] = function(self) end, c } setmetatable(S, { __index = B }) local f function f() f() end g = f _G.h = 1 return { f = f, i = function() end }"))
 	f.Add([]byte("for k, v in pairs(t) do v.x[1]:y 'z' end repeat local q = 1 until q local ok, m = pcall(require, 'x') function a.b.c:d() goto e ::e:: end return function(... ) end"))
 	f.Add([]byte("local o = {} function o.f() o = setmetatable(o, o) end x.y, z['w'], v = f() function ( end if ) then local"))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		p, err := newParser()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
-		file, err := p.Parse("a/init.lua", src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsertest.Check(t, file, src)
-	})
+	parsertest.Fuzz(f, Language, "a/init.lua")
 }
 
 // sample is n functions of ordinary looking code.
@@ -54,26 +43,13 @@ end
 }
 
 func BenchmarkParse(b *testing.B) {
-	src := sample(500)
 	p, err := newParser()
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer p.Close()
-	b.Run("syntax only", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.sit.Parse(src); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("facts", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.Parse("x.lua", src); err != nil {
-				b.Fatal(err)
-			}
-		}
+	parsertest.Bench(b, p, "x.lua", sample(500), func(src []byte) error {
+		_, err := p.sit.Parse(src)
+		return err
 	})
 }

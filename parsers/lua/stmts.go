@@ -91,7 +91,7 @@ func (w *walker) local(n uint32) {
 				last = x
 			}
 		default:
-			w.plainLocal(n, id, w.nth(last, i-shift))
+			w.plainLocal(n, id, w.b.Nth(last, i-shift))
 		}
 	}
 	for i := len(names); i < len(values); i++ {
@@ -195,7 +195,7 @@ func (w *walker) assignment(n uint32) {
 			}
 			continue
 		}
-		w.write(id, w.nth(last, i-shift))
+		w.write(id, w.b.Nth(last, i-shift))
 	}
 	for i := len(names); i < len(values); i++ {
 		w.use(values[i])
@@ -217,7 +217,7 @@ func (w *walker) assign(n, id, value uint32) parsers.ExprID {
 				return w.put(n, owner, field, recv, value)
 			}
 			x := w.use(value)
-			w.ref(field, parsers.RoleWrite, w.some(recv), 0)
+			w.ref(field, parsers.RoleWrite, w.b.Some(recv), 0)
 			return x
 		}
 	}
@@ -274,7 +274,7 @@ func (w *walker) write(id uint32, value parsers.ExprID) {
 	case kDot:
 		recv := w.use(w.t.Child(id, fTable))
 		if f := w.t.Child(id, fField); f != 0 {
-			w.ref(f, parsers.RoleWrite, w.some(recv), 0)
+			w.ref(f, parsers.RoleWrite, w.b.Some(recv), 0)
 		}
 	default:
 		w.use(id)
@@ -483,7 +483,7 @@ func (w *walker) foreign(n, t, name uint32, method bool, recv parsers.ExprID) {
 	w.b.File.Defs[d].Recv = w.name(last)
 	if !method { // who it is for is known all the same
 		x := w.node(n)
-		w.b.Bind(parsers.Bind{Name: w.b.Str("."), Kind: parsers.BindRecv, From: x.Start, To: x.End, Off: x.Start, Encl: d, Type: w.unary(parsers.OpTypeOf, recv)})
+		w.b.Bind(parsers.Bind{Name: w.b.Str("."), Kind: parsers.BindRecv, From: x.Start, To: x.End, Off: x.Start, Encl: d, Type: w.b.Unary(parsers.OpTypeOf, recv)})
 	}
 	w.body(n, d, parsers.NoDef, recv)
 }
@@ -510,7 +510,7 @@ func (w *walker) body(fn uint32, d, owner parsers.DefID, recv parsers.ExprID) {
 
 // self binds the table that a method works on.
 func (w *walker) self(n uint32, owner parsers.DefID, recv parsers.ExprID) {
-	typ := w.unary(parsers.OpTypeOf, recv)
+	typ := w.b.Unary(parsers.OpTypeOf, recv)
 	if owner != parsers.NoDef {
 		typ = w.def(owner)
 	}
@@ -550,7 +550,7 @@ func (w *walker) loop(n uint32) {
 		}
 		w.scope(x.Start, x.End, func() {
 			if id != 0 {
-				w.bind(parsers.BindLocal, id, w.name(id), x.Start, 0, w.lit("number"))
+				w.bind(parsers.BindLocal, id, w.name(id), x.Start, 0, w.b.Lit("number"))
 			}
 			w.statements(body)
 		})
@@ -564,9 +564,9 @@ func (w *walker) loop(n uint32) {
 			switch {
 			case over == 0 || w.kind(id) != kIdentifier:
 			case i == 0:
-				value = w.unary(parsers.OpKey, over)
+				value = w.b.Unary(parsers.OpKey, over)
 			case i == 1:
-				value = w.unary(parsers.OpElem, over)
+				value = w.b.Unary(parsers.OpElem, over)
 			}
 			w.bind(parsers.BindLocal, id, w.name(id), x.Start, 0, value)
 		}
@@ -630,7 +630,7 @@ func (w *walker) returned(n uint32) {
 	}
 	x := list[0]
 	if len(list) > 1 {
-		x = w.tuple(list)
+		x = w.b.Tuple(list)
 	}
-	w.flow.returns = w.union(w.flow.returns, x)
+	w.flow.returns = w.b.Union(w.flow.returns, x)
 }

@@ -91,7 +91,7 @@ func (w *walker) put(n uint32, owner parsers.DefID, id uint32, recv parsers.Expr
 		}
 		x := w.use(value)
 		if def := &w.b.File.Defs[d]; def.Kind == parsers.KindField && w.alternatives(def.Value) < maxValues {
-			def.Value = w.union(def.Value, x)
+			def.Value = w.b.Union(def.Value, x)
 		}
 		return x
 	}
@@ -267,7 +267,7 @@ func (w *walker) plain(n uint32) parsers.ExprID {
 	case kIdentifier:
 		return w.b.Ident(w.name(n), w.node(n).Start)
 	case kDot:
-		return w.member(w.plain(w.t.Child(n, fTable)), w.name(w.t.Child(n, fField)))
+		return w.b.Member(w.plain(w.t.Child(n, fTable)), w.name(w.t.Child(n, fField)))
 	}
 	return 0
 }
@@ -328,15 +328,15 @@ func (w *walker) constructor(n uint32, d parsers.DefID) parsers.ExprID {
 			w.use(v)
 		default:
 			x := w.use(v)
-			if count++; count <= maxTuple/2 {
-				elem = w.union(elem, x)
+			if count++; count <= parsers.MaxTuple/2 {
+				elem = w.b.Union(elem, x)
 			}
 		}
 	}
 	if count == 0 {
 		return 0
 	}
-	return w.list(elem)
+	return w.b.List(elem)
 }
 
 // fieldName is the name of a field a = …, ["a"] = …; 0 for other keys and for none.

@@ -10,11 +10,10 @@ import (
 
 // walker turns one flattened tree into facts.
 type walker struct {
-	b       parsers.Builder
+	b       parsers.Bounded
 	t       sitter.Tree
 	stem    string // name of the file
 	depth   int
-	heights []uint8       // of the expressions, by ExprID
 	encl    parsers.DefID // the innermost definition
 	flow    *flow
 	vars    variables
@@ -54,7 +53,7 @@ const (
 
 func (w *walker) file(tree sitter.Tree, stem string) *parsers.File {
 	w.b.Reset(Language.Name)
-	*w = walker{b: w.b, t: tree, stem: stem, heights: append(w.heights[:0], 0), encl: parsers.NoDef, flow: &flow{top: true},
+	*w = walker{b: w.b, t: tree, stem: stem, encl: parsers.NoDef, flow: &flow{top: true},
 		members: map[part]parsers.DefID{}, globals: map[parsers.NameID]parsers.DefID{}, found: map[parsers.DefID]*facts{},
 		vars: newVariables(uint32(len(tree.Src)))}
 	if len(tree.Nodes) > 0 {

@@ -6,23 +6,20 @@ import (
 	"vade/parsers"
 )
 
-// Fuzz feeds the parser of a language with variations of the seeds.
-func Fuzz(f *testing.F, lang *parsers.Language, seeds ...string) {
+// Fuzz feeds a parser of the language with variations of the seeds, as files with the
+// path. Each text meets a new parser, so that what fails once fails again.
+func Fuzz(f *testing.F, lang *parsers.Language, path string, seeds ...string) {
 	f.Helper()
 	for _, s := range seeds {
 		f.Add([]byte(s))
 	}
-	p, err := lang.New()
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Cleanup(p.Close)
-	name := "fuzz"
-	if len(lang.Extensions) > 0 {
-		name += lang.Extensions[0]
-	}
 	f.Fuzz(func(t *testing.T, src []byte) {
-		file, err := p.Parse(name, src)
+		p, err := lang.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.Close()
+		file, err := p.Parse(path, src)
 		if err != nil {
 			t.Fatal(err)
 		}

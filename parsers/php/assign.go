@@ -45,7 +45,7 @@ func (w *walker) augmented(n, left, right uint32) parsers.ExprID {
 		return x
 	}
 	if w.kind(left) == kVariable {
-		x = w.union(w.use(left), x)
+		x = w.b.Union(w.use(left), x)
 	}
 	w.assign(left, x, w.node(n).End)
 	return x
@@ -115,14 +115,14 @@ func (w *walker) element(n uint32, x parsers.ExprID, off uint32) {
 	}
 	switch w.kind(obj) {
 	case kMember, kScopedProperty:
-		w.memberAssigned(obj, w.list(x))
+		w.memberAssigned(obj, w.b.List(x))
 	case kVariable:
 		if x == 0 || string(w.t.Text(obj)) == "$this" {
 			return
 		}
-		w.bindVar(obj, off, 0, w.union(w.use(obj), w.list(x)))
+		w.bindVar(obj, off, 0, w.b.Union(w.use(obj), w.b.List(x)))
 	default:
-		w.assign(obj, w.list(x), off)
+		w.assign(obj, w.b.List(x), off)
 	}
 }
 
@@ -145,9 +145,9 @@ func (w *walker) unpack(n uint32, x parsers.ExprID, off uint32) {
 		case next != 0 && bytes.Contains(w.t.Src[at:max(at, w.node(next).Start)], []byte("=>")):
 			w.use(c)
 		case bytes.Contains(between, []byte("=>")):
-			w.assign(c, w.unary(parsers.OpElem, x), off)
+			w.assign(c, w.b.Unary(parsers.OpElem, x), off)
 		default:
-			w.assign(c, w.nth(x, i), off)
+			w.assign(c, w.b.Nth(x, i), off)
 		}
 	}
 }
@@ -156,8 +156,8 @@ func (w *walker) unpackItem(n uint32, x parsers.ExprID, i int, off uint32) {
 	first := w.t.First(n)
 	if last := w.t.Last(n); last != first {
 		w.use(first)
-		w.assign(last, w.unary(parsers.OpElem, x), off)
+		w.assign(last, w.b.Unary(parsers.OpElem, x), off)
 		return
 	}
-	w.assign(first, w.nth(x, i), off)
+	w.assign(first, w.b.Nth(x, i), off)
 }

@@ -25,7 +25,7 @@ func (w *walker) call(n uint32) parsers.ExprID {
 		switch strings.ToLower(string(w.t.Text(fn))) {
 		case "isset", "empty", "exit", "die", "eval": // no functions
 			w.args(list, 0, "")
-			return w.lit("bool")
+			return w.b.Lit("bool")
 		}
 		callee = w.className(fn, role)
 		name = strings.ToLower(string(w.t.Text(w.lastPart(fn))))
@@ -49,7 +49,7 @@ func (w *walker) call(n uint32) parsers.ExprID {
 	if x, ok := w.known(name, args); ok {
 		return x
 	}
-	return w.applied(parsers.OpCall, callee, args)
+	return w.b.Applied(parsers.OpCall, callee, args)
 }
 
 // lastPart is the last name of a qualified name.
@@ -82,14 +82,14 @@ func (w *walker) memberCall(n uint32) parsers.ExprID {
 		w.args(list, 0, "")
 		return 0
 	}
-	callee := w.member(recv, w.name(id))
+	callee := w.b.Member(recv, w.name(id))
 	if w.firstClass(list) {
-		w.ref(id, parsers.RoleRef, w.some(recv))
+		w.ref(id, parsers.RoleRef, w.b.Some(recv))
 		return callee
 	}
 	args := w.args(list, callee, "")
-	w.refAs(id, w.name(id), parsers.RoleCall, w.some(recv), args)
-	return w.applied(parsers.OpCall, callee, args)
+	w.refAs(id, w.name(id), parsers.RoleCall, w.b.Some(recv), args)
+	return w.b.Applied(parsers.OpCall, callee, args)
 }
 
 // argument is one argument that is still to be read.
@@ -103,7 +103,7 @@ type argument struct {
 // language by its name. Closures come last: what they get depends on the others.
 func (w *walker) args(n uint32, callee parsers.ExprID, name string) parsers.ExprID {
 	if n == 0 {
-		return w.arguments(nil, nil)
+		return w.b.Args(nil, nil)
 	}
 	var list []parsers.ExprID
 	var labels []parsers.NameID
@@ -140,12 +140,12 @@ func (w *walker) args(n uint32, callee parsers.ExprID, name string) parsers.Expr
 	}
 	for _, a := range closures {
 		if a.label == 0 {
-			w.closure = w.parameter(callee, a.index)
+			w.closure = w.b.Param(callee, a.index)
 		}
 		w.hint = w.elementFor(name, a.index, list)
 		list[a.index] = w.use(a.node)
 	}
-	return w.arguments(list, labels)
+	return w.b.Args(list, labels)
 }
 
 // elementFor is what a function of the language hands to the callback at the index.
@@ -161,7 +161,7 @@ func (w *walker) elementFor(name string, index int, list []parsers.ExprID) parse
 	if at == index || at >= len(list) {
 		return 0
 	}
-	return w.unary(parsers.OpElem, list[at])
+	return w.b.Unary(parsers.OpElem, list[at])
 }
 
 // known is what some functions of the language give, by what they get.
@@ -181,11 +181,11 @@ func (w *walker) known(name string, args parsers.ExprID) (parsers.ExprID, bool) 
 		"iterator_to_array", "array_splice":
 		return at(0), at(0) != 0
 	case "current", "reset", "end", "next", "prev", "array_pop", "array_shift", "array_find", "max", "min":
-		x := w.unary(parsers.OpElem, at(0))
+		x := w.b.Unary(parsers.OpElem, at(0))
 		return x, x != 0
 	case "array_map":
 		if fn := w.b.File.Exprs[at(0)]; fn.Op == parsers.OpFunc {
-			return w.list(fn.A), true
+			return w.b.List(fn.A), true
 		}
 	}
 	return 0, false
@@ -219,7 +219,7 @@ func (w *walker) quotedName(n uint32) {
 		if j := strings.LastIndexByte(class, '\\'); j >= 0 {
 			space, last = class[:j], class[j+1:]
 		}
-		recv, skip = w.member(w.module(space), w.b.Str(last)), i+2
+		recv, skip = w.b.Member(w.module(space), w.b.Str(last)), i+2
 	} else if i := bytes.LastIndexByte(text, '\\'); i >= 0 {
 		recv, skip = w.module(strings.Trim(strings.ReplaceAll(string(text[:i]), `\\`, `\`), `\`)), i+1
 	}
@@ -253,9 +253,9 @@ func (w *walker) creation(n uint32) parsers.ExprID {
 	case kName, kQualified, kRelative:
 		x := w.className(what, parsers.RoleNew)
 		w.supply(args)
-		return w.applied(parsers.OpNew, x, args)
+		return w.b.Applied(parsers.OpNew, x, args)
 	}
-	return w.applied(parsers.OpCall, w.use(what), args)
+	return w.b.Applied(parsers.OpCall, w.use(what), args)
 }
 
 // closureExpr reads function (…) { … } and fn (…) => …. Its parameters get what fn, the
@@ -285,13 +285,13 @@ func (w *walker) closureExpr(n uint32, fn, hint parsers.ExprID) parsers.ExprID {
 		}
 	})
 	if w.flow.generator {
-		result = w.list(w.flow.yields)
+		result = w.b.List(w.flow.yields)
 	}
 	w.flow = old
 	if declared != 0 {
-		result = w.unary(parsers.OpNew, declared)
+		result = w.b.Unary(parsers.OpNew, declared)
 	}
-	return w.function(result, 0)
+	return w.b.Func(result, 0)
 }
 
 // captured reads the variables behind use. One that a reference makes known may be new.
@@ -319,12 +319,12 @@ func (w *walker) closureParams(n uint32, fn, hint parsers.ExprID) {
 		}
 		typ := w.typ(w.t.Child(c, fType))
 		w.use(w.t.Child(c, fDefault))
-		value := w.parameter(fn, i)
+		value := w.b.Param(fn, i)
 		if hint != 0 && i < 2 {
 			value = hint
 		}
 		if w.kind(c) == kVariadicParam {
-			typ, value = w.list(typ), 0
+			typ, value = w.b.List(typ), 0
 		}
 		id := w.t.Child(c, fName)
 		w.bindVar(id, w.from, typ, value)

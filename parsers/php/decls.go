@@ -193,7 +193,7 @@ func (w *walker) anonymous(n, body, list uint32, args parsers.ExprID) parsers.Ex
 			w.refAs(w.lastPart(w.t.First(base)), name, parsers.RoleNew, recv, args)
 		}
 	}
-	return w.unary(parsers.OpNew, w.b.Expr(parsers.Expr{Op: parsers.OpDef, B: parsers.ExprID(d)}))
+	return w.b.Unary(parsers.OpNew, w.b.Expr(parsers.Expr{Op: parsers.OpDef, B: parsers.ExprID(d)}))
 }
 
 // placeAtWord lets a class without a name stand at the word "class".
@@ -243,7 +243,7 @@ func (w *walker) traitRule(n uint32) {
 	} else if w.kind(first) == kName {
 		recv := w.b.Expr(parsers.Expr{Op: parsers.OpThis, Off: w.node(first).Start})
 		w.ref(first, parsers.RoleRef, recv)
-		of = w.member(recv, w.name(first))
+		of = w.b.Member(recv, w.name(first))
 	}
 	for c := w.t.Sibling(n, first); c != 0; c = w.t.Sibling(n, c) {
 		switch {
@@ -253,7 +253,7 @@ func (w *walker) traitRule(n uint32) {
 			s := w.at(c, w.name(c))
 			s.head = w.node(n).End
 			d := w.define(n, parsers.KindMethod, s, parsers.FlagExported)
-			w.b.File.Defs[d].Value = w.applied(parsers.OpCall, of, 0)
+			w.b.File.Defs[d].Value = w.b.Applied(parsers.OpCall, of, 0)
 		}
 	}
 }
@@ -317,7 +317,7 @@ func (w *walker) quotedValue(n, from, to uint32) (value parsers.ExprID) {
 		if at = from + uint32(i) + 2; name != "class" {
 			w.b.Ref(parsers.Ref{Name: w.b.Str(name), Role: parsers.RoleRef, Encl: w.encl, Recv: recv, Off: at, Line: line, Col: at - begin + 1})
 			if string(bytes.TrimSpace(text)) == class+"::"+name {
-				value = w.member(recv, w.b.Str(name))
+				value = w.b.Member(recv, w.b.Str(name))
 			}
 		}
 	}

@@ -44,11 +44,11 @@ func (r *typeReader) union() parsers.ExprID {
 	defer func() { r.depth-- }()
 	var out parsers.ExprID
 	known := true
-	for n := 0; n < maxTuple; n++ {
+	for n := 0; n < parsers.MaxTuple; n++ {
 		x, none := r.single()
 		if !none {
 			known = known && x != 0
-			out = r.w.union(out, x)
+			out = r.w.b.Union(out, x)
 		}
 		rest := strings.TrimLeft(r.s, " \t")
 		if !strings.HasPrefix(rest, "|") && (!strings.HasPrefix(rest, "&") || strings.HasPrefix(rest, "&$") || strings.HasPrefix(rest, "&...")) {
@@ -79,13 +79,13 @@ func (r *typeReader) single() (x parsers.ExprID, none bool) {
 			return 0, true
 		}
 		r.s = r.s[end+2:]
-		x = r.w.lit("string")
+		x = r.w.b.Lit("string")
 	default:
 		x, none = r.named()
 	}
 	for {
 		if r.take("[]") {
-			x, none = r.w.list(x), false
+			x, none = r.w.b.List(x), false
 		} else if strings.HasPrefix(r.s, "[") && strings.IndexByte(r.s, ']') > 0 { // T[K]
 			r.s = r.s[strings.IndexByte(r.s, ']')+1:]
 			x = 0
@@ -105,12 +105,12 @@ func (r *typeReader) conditional() parsers.ExprID {
 	}
 	r.s = strings.TrimLeft(r.s[i+3:], " ")
 	x := r.union()
-	for r.skip(); r.take(":") && n < maxTuple; n++ {
+	for r.skip(); r.take(":") && n < parsers.MaxTuple; n++ {
 		r.skip()
 		if strings.HasPrefix(r.s, "($") {
-			x = r.w.union(x, r.conditional())
+			x = r.w.b.Union(x, r.conditional())
 		} else {
-			x = r.w.union(x, r.union())
+			x = r.w.b.Union(x, r.union())
 		}
 		r.skip()
 	}
@@ -155,7 +155,7 @@ func (r *typeReader) named() (x parsers.ExprID, none bool) {
 	case strings.HasPrefix(r.s, "{"):
 		values := r.shape()
 		if isList(word) {
-			return r.w.mapOf(r.w.lit("string"), values), false
+			return r.w.b.Map(r.w.b.Lit("string"), values), false
 		}
 		return 0, false
 	case strings.HasPrefix(r.s, "(") && isCallable(word):
@@ -168,7 +168,7 @@ func (r *typeReader) named() (x parsers.ExprID, none bool) {
 func (r *typeReader) list(from, to string) []parsers.ExprID {
 	r.take(from)
 	var out []parsers.ExprID
-	for n := 0; n < maxTuple; n++ {
+	for n := 0; n < parsers.MaxTuple; n++ {
 		r.skip()
 		if r.take(to) || r.s == "" {
 			return out
@@ -205,7 +205,7 @@ func (r *typeReader) close(from, to string) {
 func (r *typeReader) shape() parsers.ExprID {
 	r.take("{")
 	var out parsers.ExprID
-	for n := 0; n < maxTuple; n++ {
+	for n := 0; n < parsers.MaxTuple; n++ {
 		r.skip()
 		if r.take("}") || r.s == "" {
 			return out
@@ -217,7 +217,7 @@ func (r *typeReader) shape() parsers.ExprID {
 			r.s = strings.TrimLeft(after[1:], " ")
 		}
 		before := len(r.s)
-		out = r.w.union(out, r.union())
+		out = r.w.b.Union(out, r.union())
 		r.skip()
 		if !r.take(",") && !strings.HasPrefix(r.s, "}") || len(r.s) == before {
 			r.close("{", "}")
@@ -232,7 +232,7 @@ func (r *typeReader) shape() parsers.ExprID {
 func (r *typeReader) callable() parsers.ExprID {
 	r.take("(")
 	var params []parsers.ExprID
-	for n := 0; n < maxTuple; n++ {
+	for n := 0; n < parsers.MaxTuple; n++ {
 		r.skip()
 		if r.take(")") || r.s == "" {
 			break
@@ -253,7 +253,7 @@ func (r *typeReader) callable() parsers.ExprID {
 		r.s = strings.TrimLeft(rest[1:], " ")
 		result, _ = r.single()
 	}
-	return r.w.function(result, r.w.tuple(params))
+	return r.w.b.Func(result, r.w.b.Tuple(params))
 }
 
 func isList(word string) bool {
@@ -291,26 +291,26 @@ func (r *typeReader) apply(word string, args []parsers.ExprID) (x parsers.ExprID
 	case "parent":
 		return w.owner.base, false
 	case "class-string", "interface-string":
-		return w.unary(parsers.OpTypeOf, arg(0)), false
+		return w.b.Unary(parsers.OpTypeOf, arg(0)), false
 	case "int", "integer", "positive-int", "negative-int", "non-negative-int", "non-positive-int":
-		return w.lit("int"), false
+		return w.b.Lit("int"), false
 	case "bool", "boolean", "true":
-		return w.lit("bool"), false
+		return w.b.Lit("bool"), false
 	case "float", "double", "number":
-		return w.lit("float"), false
+		return w.b.Lit("float"), false
 	case "string", "numeric-string", "non-empty-string", "callable-string", "literal-string", "lowercase-string", "non-falsy-string", "truthy-string":
-		return w.lit("string"), false
+		return w.b.Lit("string"), false
 	}
 	if isList(word) || iterated(word) && len(args) > 0 {
 		if len(args) > 1 {
-			return w.mapOf(arg(0), arg(1)), false
+			return w.b.Map(arg(0), arg(1)), false
 		}
-		return w.list(arg(0)), false
+		return w.b.List(arg(0)), false
 	}
 	if strings.Contains(word, "::") || strings.Contains(word, "-") || strings.Contains(word, "*") || word[0] >= '0' && word[0] <= '9' {
 		return 0, false
 	}
-	return w.generic(r.name(word), args), false
+	return w.b.Generic(r.name(word), args), false
 }
 
 func iterated(word string) bool {
@@ -328,5 +328,5 @@ func (r *typeReader) name(word string) parsers.ExprID {
 	if i < 0 {
 		return r.w.b.Ident(last, r.off)
 	}
-	return r.w.member(r.w.prefix(word[:i]), last)
+	return r.w.b.Member(r.w.prefix(word[:i]), last)
 }

@@ -75,18 +75,18 @@ func (w *walker) use(n uint32) parsers.ExprID {
 func (w *walker) literal(n uint32) parsers.ExprID {
 	switch k := w.kind(n); {
 	case k == kString:
-		return w.lit("string")
+		return w.b.Lit("string")
 	case k == kEncapsed:
 		w.children(n)
-		return w.lit("string")
+		return w.b.Lit("string")
 	case k == kInt:
-		return w.lit("int")
+		return w.b.Lit("int")
 	case k == kFloat:
-		return w.lit("float")
+		return w.b.Lit("float")
 	case k == kBool:
-		return w.lit("bool")
+		return w.b.Lit("bool")
 	case k == kNull:
-		return w.lit("null")
+		return w.b.Lit("null")
 	case k >= kNamedType && k <= kTypeList:
 		return w.typ(n)
 	case k == kArgs:
@@ -118,7 +118,7 @@ func (w *walker) variable(n uint32) parsers.ExprID {
 func (w *walker) constant(n uint32) parsers.ExprID {
 	switch text := w.t.Text(n); {
 	case bytes.HasPrefix(text, []byte("__")) && bytes.HasSuffix(text, []byte("__")):
-		return w.lit("string")
+		return w.b.Lit("string")
 	case strings.EqualFold(string(text), "self"), strings.EqualFold(string(text), "static"), strings.EqualFold(string(text), "parent"):
 		return w.className(n, parsers.RoleRef)
 	}
@@ -145,8 +145,8 @@ func (w *walker) memberUse(n uint32, role parsers.Role) parsers.ExprID {
 		w.use(id)
 		return 0
 	}
-	w.ref(id, role, w.some(recv))
-	return w.member(recv, w.name(id))
+	w.ref(id, role, w.b.Some(recv))
+	return w.b.Member(recv, w.name(id))
 }
 
 // scopeOf reads what stands before "::": a class, or a value that has one.
@@ -177,14 +177,14 @@ func (w *walker) classConst(n uint32) parsers.ExprID {
 	if strings.EqualFold(string(w.t.Text(id)), "class") {
 		return recv
 	}
-	w.ref(id, parsers.RoleRef, w.some(recv))
-	return w.member(recv, w.name(id))
+	w.ref(id, parsers.RoleRef, w.b.Some(recv))
+	return w.b.Member(recv, w.name(id))
 }
 
 func (w *walker) unaryOp(n uint32) parsers.ExprID {
 	x := w.use(w.t.Child(n, fArgument))
 	if w.t.Src[w.node(n).Start] == '!' {
-		return w.lit("bool")
+		return w.b.Lit("bool")
 	}
 	return x
 }
@@ -210,7 +210,7 @@ func (w *walker) cast(n uint32) parsers.ExprID {
 		if w.b.File.Exprs[x].Op == parsers.OpList {
 			return x
 		}
-		return w.list(0)
+		return w.b.List(0)
 	case "object", "unset":
 		return 0
 	default:
@@ -224,7 +224,7 @@ func (w *walker) conditional(n uint32) parsers.ExprID {
 	if body != 0 {
 		x = w.use(body)
 	}
-	return w.union(x, w.use(w.t.Child(n, fAlternative)))
+	return w.b.Union(x, w.use(w.t.Child(n, fAlternative)))
 }
 
 // match reads match (a) { b => c }: one of its results.
@@ -242,7 +242,7 @@ func (w *walker) match(n uint32) parsers.ExprID {
 		w.tested(w.t.Child(c, fConditions), result)
 		x := w.use(result)
 		if x != 0 && count < maxReturns && !w.isLit(x, "null") {
-			out = w.union(out, x)
+			out = w.b.Union(out, x)
 			count++
 		}
 	}
@@ -284,15 +284,15 @@ func (w *walker) array(n uint32) parsers.ExprID {
 		}
 	}
 	if keyed {
-		return w.mapOf(words, first)
+		return w.b.Map(words, first)
 	}
 	if len(values) == 2 && word != 0 && w.kind(word) == kString {
 		w.methodName(values[0], w.t.Src[w.node(n).Start:w.node(word).Start], word)
 	}
-	if len(values) > 1 && len(values) <= maxTuple {
-		return w.tuple(values)
+	if len(values) > 1 && len(values) <= parsers.MaxTuple {
+		return w.b.Tuple(values)
 	}
-	return w.list(first)
+	return w.b.List(first)
 }
 
 // methodName notes that [$this, 'name'] or [A::class, 'name'] uses a method.
@@ -330,16 +330,16 @@ func (w *walker) subscript(n uint32) parsers.ExprID {
 		}
 	}
 	if x != 0 && index > 0 && w.b.File.Exprs[x].Op == parsers.OpTuple {
-		return w.nth(x, index-1)
+		return w.b.Nth(x, index-1)
 	}
-	return w.unary(parsers.OpElem, x)
+	return w.b.Unary(parsers.OpElem, x)
 }
 
 func number(s []byte) int {
 	n := 0
 	for _, c := range s {
-		if c < '0' || c > '9' || n > maxTuple {
-			return maxTuple
+		if c < '0' || c > '9' || n > parsers.MaxTuple {
+			return parsers.MaxTuple
 		}
 		n = n*10 + int(c-'0')
 	}
@@ -360,10 +360,10 @@ func (w *walker) yield(n uint32) parsers.ExprID {
 	}
 	x := w.use(value)
 	if from {
-		x = w.unary(parsers.OpElem, x)
+		x = w.b.Unary(parsers.OpElem, x)
 	}
 	if w.flow.count < maxReturns && x != 0 {
-		w.flow.yields = w.union(w.flow.yields, x)
+		w.flow.yields = w.b.Union(w.flow.yields, x)
 		w.flow.count++
 	}
 	return 0
@@ -405,13 +405,13 @@ func (w *walker) operator(n uint32) string {
 func (w *walker) operation(op string, l, r parsers.ExprID) parsers.ExprID {
 	switch op {
 	case "==", "!=", "===", "!==", "<>", "<", ">", "<=", ">=", "&&", "||", "and", "or", "xor":
-		return w.lit("bool")
+		return w.b.Lit("bool")
 	case ".":
-		return w.lit("string")
+		return w.b.Lit("string")
 	case "<=>", "%", "<<", ">>":
-		return w.lit("int")
+		return w.b.Lit("int")
 	case "??":
-		return w.union(l, r)
+		return w.b.Union(l, r)
 	}
 	if l != 0 {
 		return l

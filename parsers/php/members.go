@@ -209,7 +209,7 @@ func (w *walker) functionBody(n, body uint32, d parsers.DefID, doc []byte) {
 	}
 	switch {
 	case f.generator && (typ == 0 || w.plainIterator(typ)):
-		def.Type, def.Value = 0, w.list(f.yields)
+		def.Type, def.Value = 0, w.b.List(f.yields)
 	case typ == 0:
 		def.Value = f.returns
 	}

@@ -58,7 +58,7 @@ func (w *walker) qualified(n uint32, role parsers.Role) parsers.ExprID {
 	}
 	recv := w.prefix(strings.TrimSuffix(plain(w.t.Text(prefix)), `\`))
 	w.ref(id, role, recv)
-	return w.member(recv, w.name(id))
+	return w.b.Member(recv, w.name(id))
 }
 
 // prefix is the name space in front of a qualified name, by its full name: its first part
@@ -114,12 +114,12 @@ func (w *walker) typ(n uint32) parsers.ExprID {
 	case kPrimitive:
 		return w.builtin(strings.ToLower(string(w.t.Text(n))))
 	case kBottom:
-		return w.lit("void")
+		return w.b.Lit("void")
 	case kUnionType, kTypeList, kIntersection:
 		var x parsers.ExprID
 		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 			if y := w.typ(c); y != 0 && !w.isLit(y, "null") && !w.isLit(y, "false") {
-				x = w.union(x, y)
+				x = w.b.Union(x, y)
 			}
 		}
 		return x
@@ -131,7 +131,7 @@ func (w *walker) typ(n uint32) parsers.ExprID {
 func (w *walker) builtin(name string) parsers.ExprID {
 	switch name {
 	case "array", "iterable", "list":
-		return w.list(0)
+		return w.b.List(0)
 	case "mixed", "object":
 		return 0
 	case "boolean", "true":
@@ -141,5 +141,5 @@ func (w *walker) builtin(name string) parsers.ExprID {
 	case "double":
 		name = "float"
 	}
-	return w.lit(name)
+	return w.b.Lit(name)
 }

@@ -23,7 +23,7 @@ func (w *walker) instanceOf(n, right uint32) parsers.ExprID {
 	if name := w.varName(w.t.Child(n, fLeft)); name != 0 && typ != 0 {
 		w.tests = append(w.tests, instanceTest{n, name, typ})
 	}
-	return w.lit("bool")
+	return w.b.Lit("bool")
 }
 
 // tested reads the condition cond. What it says when it is true holds in the node then.

@@ -3,7 +3,6 @@
 package php
 
 import (
-	"bytes"
 	"errors"
 	"path"
 	"strings"
@@ -42,7 +41,7 @@ func (p *parser) Close() { p.sit.Close() }
 // Parse implements parsers.Parser.
 func (p *parser) Parse(file string, src []byte) (*parsers.File, error) {
 	tree, patched, err := p.parse(src)
-	lines := countLines(src)
+	lines := parsers.CountLines(src)
 	if errors.Is(err, sitter.ErrTime) || errors.Is(err, sitter.ErrSize) {
 		p.w.b.Reset(Language.Name)
 		f := p.w.b.Finish()
@@ -84,14 +83,6 @@ func (p *parser) parse(src []byte) (sitter.Tree, *patches, error) {
 	}
 	tree, err = p.sit.Parse(src)
 	return tree, nil, err
-}
-
-func countLines(src []byte) int {
-	n := bytes.Count(src, []byte{'\n'})
-	if len(src) > 0 && src[len(src)-1] != '\n' {
-		n++
-	}
-	return n
 }
 
 // testFile tells whether a test runner collects the file by its name.

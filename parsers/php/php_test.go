@@ -16,18 +16,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("<?php /** @template T of A\n * @param array<int, T>|callable(T $x=): ?B[] $y\n * @return class-string<T>&array{a?: 'x', b: self} */ function f($y) { yield from $y; /** @var A $z */ $z[] = fn() => new class(1) extends B {}; }"))
 	f.Add([]byte("<?php enum E: string { private const int A = 1; case B = <<<'X'\n a\n X; const C = self::B; function f() {} } <<<"))
 	f.Add([]byte("<?enum A0{ private const CAse A0;0"))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		p, err := newParser()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
-		file, err := p.Parse("xTest.php", src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsertest.Check(t, file, src)
-	})
+	parsertest.Fuzz(f, Language, "xTest.php")
 }
 
 // sample is n methods of ordinary looking code.
@@ -58,26 +47,13 @@ func sample(n int) []byte {
 }
 
 func BenchmarkParse(b *testing.B) {
-	src := sample(500)
 	p, err := newParser()
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer p.Close()
-	b.Run("syntax only", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.sit.Parse(src); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("facts", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.Parse("x.php", src); err != nil {
-				b.Fatal(err)
-			}
-		}
+	parsertest.Bench(b, p, "x.php", sample(500), func(src []byte) error {
+		_, err := p.sit.Parse(src)
+		return err
 	})
 }

@@ -219,7 +219,7 @@ func (w *walker) magicMethod(d parsers.DefID, rest string, off uint32) {
 	x, rest := w.parseType(rest, off)
 	name, _, ok := strings.Cut(strings.TrimSpace(rest), "(")
 	if name = strings.TrimSpace(name); ok && x != 0 && identifier([]byte(name)) {
-		w.magic(d, name, w.function(x, 0), 0)
+		w.magic(d, name, w.b.Func(x, 0), 0)
 	}
 }
 
@@ -232,7 +232,7 @@ func (w *walker) applyBase(d parsers.DefID, x parsers.ExprID) {
 	for i, b := range w.b.File.Defs[d].Bases {
 		if other, _ := w.named(b); other == name && w.b.File.Exprs[b].Op != parsers.OpGeneric {
 			args := w.b.File.Exprs[x].B
-			w.b.File.Defs[d].Bases[i] = w.add(parsers.Expr{Op: parsers.OpGeneric, A: b, B: args}, b, args)
+			w.b.File.Defs[d].Bases[i] = w.b.Add(parsers.Expr{Op: parsers.OpGeneric, A: b, B: args}, b, args)
 			return
 		}
 	}

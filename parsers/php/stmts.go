@@ -89,11 +89,11 @@ func (w *walker) foreach(n uint32) {
 	off := w.node(target).End
 	if w.kind(target) == kPair {
 		if key := w.t.First(target); key != 0 && w.t.Last(target) != key {
-			w.assign(key, w.unary(parsers.OpKey, x), off)
+			w.assign(key, w.b.Unary(parsers.OpKey, x), off)
 		}
 		target = w.t.Last(target)
 	}
-	w.assign(target, w.unary(parsers.OpElem, x), off)
+	w.assign(target, w.b.Unary(parsers.OpElem, x), off)
 	w.noted.forget()
 	w.visit(body)
 }
@@ -110,7 +110,7 @@ func (w *walker) returnStmt(n uint32) {
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		x := w.use(c)
 		if f := w.flow; x != 0 && f.count < maxReturns && !w.isLit(x, "null") {
-			f.returns = w.union(f.returns, x)
+			f.returns = w.b.Union(f.returns, x)
 			f.count++
 		}
 	}

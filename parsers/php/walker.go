@@ -10,12 +10,11 @@ import (
 
 // walker turns one flattened tree into facts.
 type walker struct {
-	b       parsers.Builder
+	b       parsers.Bounded
 	t       sitter.Tree
 	patched *patches
 	test    bool // collected by a test runner
 	depth   int
-	heights []uint8       // of the expressions, by ExprID
 	encl    parsers.DefID // the innermost definition
 	from    uint32        // where the variables of the function around are seen, in bytes
 	to      uint32
@@ -52,7 +51,7 @@ const maxReturns = 4
 
 func (w *walker) file(tree sitter.Tree, test bool, patched *patches) *parsers.File {
 	w.b.Reset(Language.Name)
-	*w = walker{b: w.b, t: tree, test: test, patched: patched, heights: append(w.heights[:0], 0), encl: parsers.NoDef,
+	*w = walker{b: w.b, t: tree, test: test, patched: patched, encl: parsers.NoDef,
 		to: uint32(len(tree.Src)), end: uint32(len(tree.Src)), owner: owner{def: parsers.NoDef}, flow: &flow{},
 		tests: w.tests[:0], narrows: w.narrows[:0]}
 	if len(tree.Nodes) > 0 {

@@ -40,10 +40,7 @@ func (p *parser) Parse(path string, src []byte) (*parsers.File, error) {
 	w := &p.w
 	w.B.Reset(p.reader.Language)
 	f := w.B.File
-	f.Lines = bytes.Count(src, []byte{'\n'})
-	if len(src) > 0 && src[len(src)-1] != '\n' {
-		f.Lines++
-	}
+	f.Lines = parsers.CountLines(src)
 	t, err := p.p.Parse(src)
 	if err != nil {
 		f.Cut = err.Error()

@@ -37,9 +37,7 @@ func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 	p.src, p.toks = src, scan(p.toks[:0], src)
 	p.at, p.encl, p.depth = 0, parsers.NoDef, 0
 	f := p.b.File
-	if f.Lines = bytes.Count(src, []byte{'\n'}); len(src) > 0 && src[len(src)-1] != '\n' {
-		f.Lines++
-	}
+	f.Lines = parsers.CountLines(src)
 	for !p.end() {
 		p.statement(false)
 		if p.is("}") {

@@ -84,7 +84,7 @@ func (w *walker) receiverOf(s *scope, n uint32) parsers.ExprID {
 	if x := w.use(s, w.t.Child(n, fObject), parsers.RoleRef, true); x != 0 {
 		return x
 	}
-	return w.unknown()
+	return w.b.Some(0)
 }
 
 // assign binds the target n to the value v of the declared type typ (0: unknown).
@@ -102,7 +102,7 @@ func (w *walker) assign(s *scope, n uint32, v, typ parsers.ExprID, p *place) {
 		w.unpack(s, n, v, p)
 	case kParen, kAsTarget, kStarPattern, kStar:
 		if k := w.t.Kind(n); (k == kStarPattern || k == kStar) && v != 0 {
-			v = w.list(w.unary(parsers.OpElem, v))
+			v = w.b.List(w.b.Unary(parsers.OpElem, v))
 		}
 		w.assign(s, w.t.First(n), v, typ, p)
 	default:
@@ -125,7 +125,7 @@ func (w *walker) unpack(s *scope, n uint32, v parsers.ExprID, p *place) {
 		case starred: // counted from the end: not known
 			w.assign(s, c, 0, 0, &inner)
 		default:
-			w.assign(s, c, w.nth(v, i), 0, &inner)
+			w.assign(s, c, w.b.Nth(v, i), 0, &inner)
 		}
 		i++
 	}
@@ -190,7 +190,7 @@ func (w *walker) again(k memberKey, m member, v, typ parsers.ExprID) {
 		d.Type = typ
 	}
 	if d.Type == 0 && v != 0 && m.values < maxReturns {
-		d.Value = w.union(d.Value, v)
+		d.Value = w.b.Union(d.Value, v)
 		m.values++
 		w.members[k] = m
 	}

@@ -78,7 +78,7 @@ func (w *walker) yields(id parsers.DefID, typ parsers.ExprID, f *flow) {
 	switch {
 	case typ != 0:
 	case f.generator:
-		d.Value = w.list(f.yields)
+		d.Value = w.b.List(f.yields)
 	default:
 		d.Value = f.returns
 	}
@@ -173,9 +173,9 @@ func (w *walker) param(s *scope, name, typ, value uint32, kind parsers.BindKind)
 func (w *walker) rest(elem parsers.ExprID, keys bool) (typ, value parsers.ExprID) {
 	var x parsers.ExprID
 	if keys {
-		x = w.mapOf(w.lit("str"), elem)
+		x = w.b.Map(w.b.Lit("str"), elem)
 	} else {
-		x = w.list(elem)
+		x = w.b.List(elem)
 	}
 	if elem != 0 {
 		return x, 0

@@ -27,7 +27,7 @@ func (w *walker) use(s *scope, n uint32, role parsers.Role, want bool) parsers.E
 		attr := w.t.Child(n, fAttribute)
 		w.ref(s, attr, role, recv)
 		if want && w.b.File.Exprs[recv].Op != parsers.OpNone {
-			return w.member(recv, w.name(attr))
+			return w.b.Member(recv, w.name(attr))
 		}
 		return 0
 	case kCall:
@@ -54,12 +54,12 @@ func (w *walker) use(s *scope, n uint32, role parsers.Role, want bool) parsers.E
 	case kUnary:
 		return w.use(s, w.t.Child(n, fArgument), parsers.RoleRef, want)
 	case kAwait:
-		return w.unary(parsers.OpAwait, w.use(s, w.firstOf(n), parsers.RoleRef, want))
+		return w.b.Unary(parsers.OpAwait, w.use(s, w.firstOf(n), parsers.RoleRef, want))
 	case kWalrus:
 		return w.walrus(s, n, want)
 	case kLambda:
 		b := w.functionScope(s, s.def, w.t.Child(n, fBody))
-		return w.unary(parsers.OpFunc, w.lambdaBody(b, n, parsers.BindParam, want))
+		return w.b.Unary(parsers.OpFunc, w.lambdaBody(b, n, parsers.BindParam, want))
 	case kYield:
 		w.yield(s, n)
 		return 0
@@ -99,7 +99,7 @@ func (w *walker) litIf(want bool, name string) parsers.ExprID {
 	if !want {
 		return 0
 	}
-	return w.lit(name)
+	return w.b.Lit(name)
 }
 
 func (w *walker) literal(s *scope, n uint32, want bool) parsers.ExprID {
@@ -153,7 +153,7 @@ func (w *walker) call(s *scope, n uint32, role parsers.Role, want bool) parsers.
 			for c := w.t.Sibling(args, typ); c != 0; c = w.t.Sibling(args, c) {
 				w.use(s, c, parsers.RoleRef, false)
 			}
-			return w.unary(parsers.OpNew, x)
+			return w.b.Unary(parsers.OpNew, x)
 		}
 	case "TypeVar", "NewType":
 		return w.typeCall(s, n)
@@ -172,7 +172,7 @@ func (w *walker) call(s *scope, n uint32, role parsers.Role, want bool) parsers.
 		fn, want = w.t.First(fn), false
 	}
 	callee := w.use(s, fn, role, want)
-	return w.callOf(callee, w.args(s, args, want && callee != 0))
+	return w.b.Applied(parsers.OpCall, callee, w.args(s, args, want && callee != 0))
 }
 
 // args reads arguments and gives the first, if it is positional.
@@ -207,9 +207,9 @@ func (w *walker) getattr(s *scope, n uint32, want bool) parsers.ExprID {
 		return 0
 	}
 	w.use(s, w.t.Child(n, fFunction), parsers.RoleCall, false)
-	x := w.member(w.args(s, w.t.Child(n, fArguments), true), attr)
+	x := w.b.Member(w.args(s, w.t.Child(n, fArguments), true), attr)
 	if fallback := w.argument(n, 2); fallback != 0 && x == 0 {
-		return w.unknown()
+		return w.b.Some(0)
 	}
 	return x
 }
@@ -239,11 +239,11 @@ func (w *walker) subscript(s *scope, n uint32, role parsers.Role, want bool) par
 	case x == 0:
 		return 0
 	case generic:
-		return w.add(parsers.Expr{Op: parsers.OpGeneric, A: x, B: w.tuple(args)}, x, 0)
+		return w.b.Add(parsers.Expr{Op: parsers.OpGeneric, A: x, B: w.b.Tuple(args)}, x, 0)
 	case slice:
 		return x
 	}
-	return w.unary(parsers.OpElem, x)
+	return w.b.Unary(parsers.OpElem, x)
 }
 
 // className tells whether a name is written as classes are.
@@ -260,13 +260,13 @@ func (w *walker) collection(s *scope, n uint32, want bool) parsers.ExprID {
 		var list []parsers.ExprID
 		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 			if w.t.Kind(c) != kComment {
-				keep := want && len(list) < maxTuple
+				keep := want && len(list) < parsers.MaxTuple
 				if x := w.use(s, c, parsers.RoleRef, keep); keep {
 					list = append(list, x)
 				}
 			}
 		}
-		return w.tuple(list)
+		return w.b.Tuple(list)
 	}
 	var key, elem parsers.ExprID
 	seen := 0
@@ -276,12 +276,12 @@ func (w *walker) collection(s *scope, n uint32, want bool) parsers.ExprID {
 		case kComment:
 			continue
 		case kPair:
-			key = w.union(key, w.use(s, w.t.Child(c, fKey), parsers.RoleRef, more))
-			elem = w.union(elem, w.use(s, w.t.Child(c, fValue), parsers.RoleRef, more))
+			key = w.b.Union(key, w.use(s, w.t.Child(c, fKey), parsers.RoleRef, more))
+			elem = w.b.Union(elem, w.use(s, w.t.Child(c, fValue), parsers.RoleRef, more))
 		case kStar, kStarStar:
 			w.use(s, w.t.First(c), parsers.RoleRef, false)
 		default:
-			elem = w.union(elem, w.use(s, c, parsers.RoleRef, more))
+			elem = w.b.Union(elem, w.use(s, c, parsers.RoleRef, more))
 		}
 		seen++
 	}
@@ -289,9 +289,9 @@ func (w *walker) collection(s *scope, n uint32, want bool) parsers.ExprID {
 	case !want:
 		return 0
 	case kind == kDict:
-		return w.mapOf(key, elem)
+		return w.b.Map(key, elem)
 	}
-	return w.list(elem)
+	return w.b.List(elem)
 }
 
 func (w *walker) conditional(s *scope, n uint32, want bool) parsers.ExprID {
@@ -305,7 +305,7 @@ func (w *walker) conditional(s *scope, n uint32, want bool) parsers.ExprID {
 		if i == 1 {
 			w.narrow(s, c, w.node(then).Start, w.node(then).End)
 		} else if !w.isNone(v) {
-			x = w.union(x, v)
+			x = w.b.Union(x, v)
 		}
 		i++
 	}
@@ -325,7 +325,7 @@ func (w *walker) boolean(s *scope, n uint32, want bool) parsers.ExprID {
 	case w.isNone(b):
 		return a
 	}
-	return w.union(a, b)
+	return w.b.Union(a, b)
 }
 
 // binary reads a + b + …: the type of the leftmost operand if it is built in, since
@@ -377,10 +377,10 @@ func (w *walker) yield(s *scope, n uint32) {
 		}
 		v := w.use(s, c, parsers.RoleRef, want)
 		if from {
-			v = w.unary(parsers.OpElem, v)
+			v = w.b.Unary(parsers.OpElem, v)
 		}
 		if v != 0 {
-			s.flow.yields = w.union(s.flow.yields, v)
+			s.flow.yields = w.b.Union(s.flow.yields, v)
 			s.flow.count++
 		}
 	}

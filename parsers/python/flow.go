@@ -83,7 +83,7 @@ func (w *walker) here(s *scope, n, target, at uint32) *place {
 func (w *walker) forStmt(s *scope, n uint32) {
 	left, right := w.t.Child(n, fLeft), w.t.Child(n, fRight)
 	v := w.use(s, right, parsers.RoleRef, true)
-	w.assign(s, left, w.unary(parsers.OpElem, v), 0, w.here(s, n, left, w.end(right)))
+	w.assign(s, left, w.b.Unary(parsers.OpElem, v), 0, w.here(s, n, left, w.end(right)))
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		if c != left && c != right {
 			w.stmt(s, c)
@@ -121,7 +121,7 @@ func (w *walker) except(s *scope, n uint32) {
 
 // instances is an instance of the class, or of one of the classes, that n names.
 func (w *walker) instances(n uint32) parsers.ExprID {
-	return w.unary(parsers.OpNew, w.classes(n))
+	return w.b.Unary(parsers.OpNew, w.classes(n))
 }
 
 // classes is the class, or the union of the classes, that n names as isinstance does.
@@ -141,7 +141,7 @@ func (w *walker) classes(n uint32) parsers.ExprID {
 		if i++; y == 0 || i > maxReturns {
 			return 0 // some other class: nothing is known
 		}
-		x = w.union(x, y)
+		x = w.b.Union(x, y)
 	}
 	return x
 }
@@ -182,9 +182,9 @@ func (w *walker) withItem(s *scope, stmt, v uint32, async bool) {
 	}
 	x := w.use(s, w.firstOf(v), parsers.RoleRef, true)
 	if async {
-		x = w.unary(parsers.OpAwait, w.callOf(w.member(x, w.b.Str("__aenter__")), 0))
+		x = w.b.Unary(parsers.OpAwait, w.b.Applied(parsers.OpCall, w.b.Member(x, w.b.Str("__aenter__")), 0))
 	} else {
-		x = w.callOf(w.member(x, w.b.Str("__enter__")), 0)
+		x = w.b.Applied(parsers.OpCall, w.b.Member(x, w.b.Str("__enter__")), 0)
 	}
 	w.assign(s, w.t.Child(v, fAlias), x, 0, w.here(s, stmt, v, w.end(v)))
 }
@@ -228,20 +228,20 @@ func (w *walker) comprehension(s *scope, n uint32, want bool) parsers.ExprID {
 		if !want {
 			return 0
 		}
-		return w.mapOf(k, v)
+		return w.b.Map(k, v)
 	}
 	x := w.use(s, body, parsers.RoleRef, want)
 	if !want {
 		return 0
 	}
-	return w.list(x)
+	return w.b.List(x)
 }
 
 // forIn binds the names of one for in a comprehension. They are not seen in the
 // expression after in, which may use an outer variable of the same name.
 func (w *walker) forIn(s *scope, n uint32, all span) {
 	left, right := w.t.Child(n, fLeft), w.t.Child(n, fRight)
-	v := w.unary(parsers.OpElem, w.use(s, right, parsers.RoleRef, true))
+	v := w.b.Unary(parsers.OpElem, w.use(s, right, parsers.RoleRef, true))
 	for c := w.t.Sibling(n, right); right != 0 && c != 0; c = w.t.Sibling(n, c) {
 		w.use(s, c, parsers.RoleRef, false)
 	}

@@ -50,7 +50,7 @@ func (w *walker) caseClause(s *scope, n, subject uint32, v parsers.ExprID) {
 		}
 		part := v
 		if patterns > 1 {
-			part = w.nth(v, i)
+			part = w.b.Nth(v, i)
 		}
 		if cls := w.pattern(s, c, part, p); cls != 0 && patterns == 1 && body != 0 && w.t.Kind(subject) == kIdent {
 			w.narrowTo(s, subject, cls, w.node(n).Start, w.node(body).End)
@@ -84,13 +84,13 @@ func (w *walker) pattern(s *scope, n uint32, v parsers.ExprID, p *place) parsers
 		w.assign(s, n, v, 0, p)
 	case kSplatPattern:
 		if name := w.t.First(n); name != 0 {
-			w.assign(s, name, w.list(0), 0, p)
+			w.assign(s, name, w.b.List(0), 0, p)
 		}
 	case kAsPattern:
 		inner, name := w.firstOf(n), w.t.Last(n)
 		cls := w.pattern(s, inner, v, p)
 		if cls != 0 {
-			v = w.unary(parsers.OpNew, cls)
+			v = w.b.Unary(parsers.OpNew, cls)
 		}
 		if name != inner && w.t.Kind(name) == kIdent {
 			w.assign(s, name, v, 0, p)
@@ -134,8 +134,8 @@ func (w *walker) dottedUse(s *scope, n uint32) parsers.ExprID {
 		w.ref(s, c, parsers.RoleRef, x)
 		if x == 0 {
 			x = w.ident(c)
-		} else if x = w.member(x, w.name(c)); x == 0 {
-			x = w.unknown()
+		} else if x = w.b.Member(x, w.name(c)); x == 0 {
+			x = w.b.Some(0)
 		}
 	}
 	return x
@@ -155,9 +155,9 @@ func (w *walker) classPattern(s *scope, n uint32, p *place) parsers.ExprID {
 		}
 		attr := w.firstOf(in)
 		value := w.t.Sibling(in, attr)
-		of := w.unary(parsers.OpNew, cls)
-		w.ref(s, attr, parsers.RoleRef, cmp.Or(of, w.unknown()))
-		w.pattern(s, value, w.member(of, w.name(attr)), p)
+		of := w.b.Unary(parsers.OpNew, cls)
+		w.ref(s, attr, parsers.RoleRef, cmp.Or(of, w.b.Some(0)))
+		w.pattern(s, value, w.b.Member(of, w.name(attr)), p)
 	}
 	return cls
 }
@@ -172,7 +172,7 @@ func (w *walker) sequence(s *scope, n uint32, v parsers.ExprID, p *place) {
 		if starred {
 			w.pattern(s, c, 0, p)
 		} else {
-			w.pattern(s, c, w.nth(v, i), p)
+			w.pattern(s, c, w.b.Nth(v, i), p)
 		}
 		i++
 	}
@@ -182,10 +182,10 @@ func (w *walker) dictPattern(s *scope, n uint32, v parsers.ExprID, p *place) {
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		switch {
 		case w.node(c).Field == fValue:
-			w.pattern(s, c, w.unary(parsers.OpElem, v), p)
+			w.pattern(s, c, w.b.Unary(parsers.OpElem, v), p)
 		case w.t.Kind(c) == kSplatPattern:
 			if name := w.t.First(c); name != 0 {
-				w.assign(s, name, w.mapOf(0, 0), 0, p)
+				w.assign(s, name, w.b.Map(0, 0), 0, p)
 			}
 		case w.t.Kind(c) == kDotted:
 			w.dottedUse(s, c)
@@ -205,7 +205,7 @@ func (w *walker) unionPattern(s *scope, n uint32, v parsers.ExprID, p *place) pa
 		}
 		cls := w.pattern(s, c, v, p)
 		all = all && cls != 0
-		x = w.union(x, cls)
+		x = w.b.Union(x, cls)
 	}
 	if !all {
 		return 0

@@ -36,7 +36,7 @@ func (w *walker) narrowCall(s *scope, n, from, to uint32) {
 	}
 	typ := w.classes(class)
 	if check == "issubclass" {
-		typ = w.unary(parsers.OpTypeOf, typ)
+		typ = w.b.Unary(parsers.OpTypeOf, typ)
 	}
 	w.narrowTo(s, name, typ, from, to)
 }

@@ -32,7 +32,7 @@ func newParser() (*parser, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &parser{sit: sit, w: walker{members: map[memberKey]member{}}}, nil
+	return &parser{sit: sit, w: walker{b: parsers.Bounded{Limit: maxHeight}, members: map[memberKey]member{}}}, nil
 }
 
 // Close implements parsers.Parser.
@@ -41,7 +41,7 @@ func (p *parser) Close() { p.sit.Close() }
 // Parse implements parsers.Parser.
 func (p *parser) Parse(file string, src []byte) (*parsers.File, error) {
 	src = plainLines(src)
-	lines := countLines(src)
+	lines := parsers.CountLines(src)
 	tree, err := p.sit.Parse(src)
 	if errors.Is(err, sitter.ErrTime) || errors.Is(err, sitter.ErrSize) {
 		p.w.b.Reset(Language.Name)
@@ -77,14 +77,6 @@ func plainLines(src []byte) []byte {
 		i += 1 + next
 	}
 	return src
-}
-
-func countLines(src []byte) int {
-	n := bytes.Count(src, []byte{'\n'})
-	if len(src) > 0 && src[len(src)-1] != '\n' {
-		n++
-	}
-	return n
 }
 
 // testFile tells whether a test runner collects the file by its name.

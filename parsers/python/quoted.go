@@ -72,7 +72,7 @@ func (q *quoted) union() parsers.ExprID {
 	var x parsers.ExprID
 	for !q.bad {
 		if y := q.unit(); !q.w.isNone(y) {
-			x = q.w.union(x, y)
+			x = q.w.b.Union(x, y)
 		} else if x == 0 && q.peek() != '|' {
 			return y
 		}
@@ -86,10 +86,10 @@ func (q *quoted) union() parsers.ExprID {
 func (q *quoted) unit() parsers.ExprID {
 	switch {
 	case q.take('['):
-		return q.w.tuple(q.list())
+		return q.w.b.Tuple(q.list())
 	case q.take('.'):
 		q.bad = q.bad || !q.take('.') || !q.take('.')
-		return q.w.lit("ellipsis")
+		return q.w.b.Lit("ellipsis")
 	case q.peek() == '\'' || q.peek() == '"':
 		return q.inner(q.peek())
 	}
@@ -100,7 +100,7 @@ func (q *quoted) unit() parsers.ExprID {
 	}
 	text := q.text(name)
 	if string(text) == "None" {
-		return q.w.lit("none")
+		return q.w.b.Lit("none")
 	}
 	x, known := q.w.bareType(text, name.from)
 	if !known {
@@ -115,10 +115,10 @@ func (q *quoted) unit() parsers.ExprID {
 		}
 		recv, text = x, q.text(name)
 		if x, known = q.w.bareType(text, name.from); !known {
-			x = q.w.member(recv, q.w.b.Name(text))
+			x = q.w.b.Member(recv, q.w.b.Name(text))
 		}
 		if recv == 0 {
-			recv = q.w.unknown()
+			recv = q.w.b.Some(0)
 		}
 	}
 	if !known || text[0] < 'a' {
@@ -163,7 +163,7 @@ func (q *quoted) skipLiteral() parsers.ExprID {
 		return 0
 	}
 	q.at.from += uint32(end) + 1
-	return q.w.lit("str")
+	return q.w.b.Lit("str")
 }
 
 func (q *quoted) text(at span) []byte { return q.w.t.Src[at.from:at.to] }

@@ -76,7 +76,7 @@ func (w *walker) made(s *scope, left, call, stmt uint32) bool {
 	case parsers.KindProperty:
 		w.use(s, call, parsers.RoleRef, false)
 		if getter := w.argument(call, 0); w.t.Kind(getter) == kIdent {
-			w.b.File.Defs[id].Value = w.callOf(w.ident(getter), 0)
+			w.b.File.Defs[id].Value = w.b.Applied(parsers.OpCall, w.ident(getter), 0)
 		}
 	}
 	return true
@@ -91,12 +91,12 @@ func (w *walker) typeCall(s *scope, call uint32) parsers.ExprID {
 		if w.t.Kind(c) == kKeywordArg {
 			switch string(w.t.Text(w.t.Child(c, fName))) {
 			case "bound", "default":
-				typ = w.union(typ, w.typ(s, w.t.Child(c, fValue), true))
+				typ = w.b.Union(typ, w.typ(s, w.t.Child(c, fValue), true))
 			}
 			continue
 		}
 		if i > 0 {
-			typ = w.union(typ, w.typ(s, c, true))
+			typ = w.b.Union(typ, w.typ(s, c, true))
 		}
 	}
 	return typ

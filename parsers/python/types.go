@@ -21,12 +21,12 @@ func (w *walker) typ(s *scope, n uint32, want bool) parsers.ExprID {
 		if x, ok := w.bareType(w.t.Text(attr), w.t.Nodes[attr].Start); ok {
 			return x
 		}
-		return w.member(recv, w.name(attr))
+		return w.b.Member(recv, w.name(attr))
 	case kMemberType:
 		x := w.typ(s, w.firstOf(n), true)
 		last := w.t.Last(n)
 		w.ref(s, last, parsers.RoleType, x)
-		return w.member(x, w.name(last))
+		return w.b.Member(x, w.name(last))
 	case kSubscript, kGenericType:
 		return w.genericType(s, n, want)
 	case kUnionType, kBinary:
@@ -44,7 +44,7 @@ func (w *walker) typ(s *scope, n uint32, want bool) parsers.ExprID {
 				list = append(list, w.typ(s, c, want))
 			}
 		}
-		return w.tuple(list)
+		return w.b.Tuple(list)
 	}
 	w.use(s, n, parsers.RoleRef, false)
 	return 0
@@ -85,9 +85,9 @@ func (w *walker) bareType(name []byte, off uint32) (parsers.ExprID, bool) {
 	case "Self":
 		return w.b.Expr(parsers.Expr{Op: parsers.OpThis, Off: off}), true
 	case "list", "List", "set", "Set", "frozenset", "FrozenSet", "tuple", "Tuple":
-		return w.list(0), true
+		return w.b.List(0), true
 	case "dict", "Dict":
-		return w.mapOf(0, 0), true
+		return w.b.Map(0, 0), true
 	}
 	return 0, false
 }
@@ -111,7 +111,7 @@ func (w *walker) unionType(s *scope, n uint32, want bool) parsers.ExprID {
 			continue
 		}
 		if y := w.typ(s, c, want); !w.isNone(y) {
-			x = w.union(x, y)
+			x = w.b.Union(x, y)
 		}
 	}
 	return x
@@ -190,37 +190,37 @@ func (w *walker) applied(name []byte, head parsers.ExprID, args []parsers.ExprID
 		return arg(0)
 	case "Union", "Literal":
 		var x parsers.ExprID
-		for i := range min(len(args), maxTuple) {
-			x = w.union(x, arg(i))
+		for i := range min(len(args), parsers.MaxTuple) {
+			x = w.b.Union(x, arg(i))
 		}
 		return x
 	case "tuple", "Tuple":
 		if len(args) == 2 && w.isLit(args[1], "ellipsis") {
-			return w.list(arg(0))
+			return w.b.List(arg(0))
 		}
-		return w.tuple(args)
+		return w.b.Tuple(args)
 	case "type", "Type":
-		return w.unary(parsers.OpTypeOf, arg(0))
+		return w.b.Unary(parsers.OpTypeOf, arg(0))
 	case "Awaitable", "Future", "Task":
-		return w.unary(parsers.OpAwait, arg(0))
+		return w.b.Unary(parsers.OpAwait, arg(0))
 	case "Coroutine":
-		return w.unary(parsers.OpAwait, arg(2))
+		return w.b.Unary(parsers.OpAwait, arg(2))
 	case "Callable":
 		return w.callable(args)
 	case "Counter":
-		return w.mapOf(arg(0), w.lit("int"))
+		return w.b.Map(arg(0), w.b.Lit("int"))
 	case "ItemsView":
-		return w.list(w.tuple([]parsers.ExprID{arg(0), arg(1)}))
+		return w.b.List(w.b.Tuple([]parsers.ExprID{arg(0), arg(1)}))
 	}
 	switch {
 	case listLike(name):
-		return w.list(arg(0))
+		return w.b.List(arg(0))
 	case mapLike(name):
-		return w.mapOf(arg(0), arg(1))
+		return w.b.Map(arg(0), arg(1))
 	case head == 0:
 		return 0
 	}
-	return w.add(parsers.Expr{Op: parsers.OpGeneric, A: head, B: w.tuple(args)}, head, 0)
+	return w.b.Add(parsers.Expr{Op: parsers.OpGeneric, A: head, B: w.b.Tuple(args)}, head, 0)
 }
 
 func (w *walker) isLit(x parsers.ExprID, name string) bool {
@@ -237,7 +237,7 @@ func (w *walker) callable(args []parsers.ExprID) parsers.ExprID {
 	if args[0] != 0 && w.b.File.Exprs[args[0]].Op == parsers.OpTuple {
 		params = args[0]
 	}
-	return w.add(parsers.Expr{Op: parsers.OpFunc, A: args[1], B: params}, args[1], params)
+	return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: args[1], B: params}, args[1], params)
 }
 
 // listLike names the types that give their argument when iterated over or entered.

@@ -12,12 +12,11 @@ import (
 
 // walker turns one flattened tree into facts.
 type walker struct {
-	b       parsers.Builder
+	b       parsers.Bounded
 	t       sitter.Tree
 	stub    bool // .pyi
 	test    bool // collected by a test runner
 	depth   int
-	heights []uint8 // of the expressions, by ExprID
 	members map[memberKey]member
 	narrows []parsers.Bind
 	all     exportList
@@ -62,7 +61,6 @@ func (w *walker) file(file string, tree sitter.Tree) *parsers.File {
 	w.b.Reset(Language.Name)
 	w.t, w.depth = tree, 0
 	w.stub, w.test = strings.HasSuffix(file, ".pyi"), testFile(file)
-	w.heights = append(w.heights[:0], 0)
 	clear(w.members)
 	w.narrows, w.all, w.note = w.narrows[:0], exportList{}, 0
 	s := &scope{def: parsers.NoDef, class: parsers.NoDef, to: uint32(len(tree.Src))}
@@ -240,7 +238,7 @@ func (w *walker) returnStmt(s *scope, n uint32) {
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		v := w.use(s, c, parsers.RoleRef, want && w.t.Kind(c) != kNone)
 		if v != 0 {
-			s.flow.returns = w.union(s.flow.returns, v)
+			s.flow.returns = w.b.Union(s.flow.returns, v)
 			s.flow.count++
 		}
 	}

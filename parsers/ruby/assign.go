@@ -82,7 +82,7 @@ func (w *walker) assignAttribute(n uint32) {
 		w.use(w.t.Child(n, fArguments))
 		return
 	}
-	w.ref(m, parsers.RoleWrite, w.some(x))
+	w.ref(m, parsers.RoleWrite, w.b.Some(x))
 }
 
 // opAssignment reads a += b, a ||= b and the like.
@@ -106,7 +106,7 @@ func (w *walker) opAssignment(n uint32) parsers.ExprID {
 			old = w.b.Ident(w.name(l), w.node(l).Start)
 		}
 	case kInstanceVar, kClassVar:
-		old = w.member(w.this(w.node(l).Start), w.name(l))
+		old = w.b.Member(w.this(w.node(l).Start), w.name(l))
 	case kCall:
 		return w.opAttribute(n, l, r)
 	}
@@ -114,7 +114,7 @@ func (w *walker) opAssignment(n uint32) parsers.ExprID {
 	set := value
 	switch op {
 	case "||=":
-		value = w.union(old, value)
+		value = w.b.Union(old, value)
 	case "&&=":
 	default:
 		value, set = old, old
@@ -137,10 +137,10 @@ func (w *walker) opAttribute(n, l, r uint32) parsers.ExprID {
 		w.use(w.t.Child(l, fArguments))
 		return value
 	}
-	args := w.arguments(nil, nil)
-	w.refAs(m, w.name(m), parsers.RoleCall, w.some(x), args)
-	w.ref(m, parsers.RoleWrite, w.some(x))
-	return w.union(w.applied(parsers.OpCall, w.member(x, w.name(m)), args), value)
+	args := w.b.Args(nil, nil)
+	w.refAs(m, w.name(m), parsers.RoleCall, w.b.Some(x), args)
+	w.ref(m, parsers.RoleWrite, w.b.Some(x))
+	return w.b.Union(w.b.Applied(parsers.OpCall, w.b.Member(x, w.name(m)), args), value)
 }
 
 // assignConstant reads A = …, where … may make a class.

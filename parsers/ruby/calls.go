@@ -38,13 +38,13 @@ func (w *walker) call(n uint32) parsers.ExprID {
 	if m == 0 { // a.(…)
 		if list := w.t.Child(n, fArguments); list != 0 && recv != 0 {
 			w.handBlock(recv, p)
-			w.refAs(list, w.b.Str("call"), parsers.RoleCall, w.some(r), p.args)
+			w.refAs(list, w.b.Str("call"), parsers.RoleCall, w.b.Some(r), p.args)
 		}
-		return w.applied(parsers.OpCall, w.member(r, w.b.Str("call")), p.args)
+		return w.b.Applied(parsers.OpCall, w.b.Member(r, w.b.Str("call")), p.args)
 	}
 	if k := w.kind(m); k != kIdentifier && k != kConstant {
 		w.blocks(n, p, 0, 0)
-		return w.unary(parsers.OpElem, r)
+		return w.b.Unary(parsers.OpElem, r)
 	}
 	name, at := w.name(m), w.node(m).Start
 	if recv == 0 {
@@ -55,15 +55,15 @@ func (w *walker) call(n uint32) parsers.ExprID {
 		w.refAs(m, name, parsers.RoleCall, 0, p.args)
 		callee := w.b.Ident(name, at)
 		w.blocks(n, p, callee, 0)
-		return w.applied(parsers.OpCall, callee, p.args)
+		return w.b.Applied(parsers.OpCall, callee, p.args)
 	}
-	w.refAs(m, name, parsers.RoleCall, w.some(r), p.args)
+	w.refAs(m, name, parsers.RoleCall, w.b.Some(r), p.args)
 	return w.sent(n, m, r, p)
 }
 
 // sent is what the call n of the method m of r gives.
 func (w *walker) sent(n, m uint32, r parsers.ExprID, p passed) parsers.ExprID {
-	callee := w.member(r, w.name(m))
+	callee := w.b.Member(r, w.name(m))
 	name := w.text(m)
 	switch name {
 	case "tap":
@@ -89,9 +89,9 @@ func (w *walker) sent(n, m uint32, r parsers.ExprID, p passed) parsers.ExprID {
 	}
 	args := p.args
 	if fn := w.blocks(n, p, callee, 0); fn != 0 { // what map gives depends on it
-		args = w.arguments(append(p.list[:len(p.list):len(p.list)], fn), p.labels)
+		args = w.b.Args(append(p.list[:len(p.list):len(p.list)], fn), p.labels)
 	}
-	return w.applied(parsers.OpCall, callee, args)
+	return w.b.Applied(parsers.OpCall, callee, args)
 }
 
 // handBlock notes that the block of the method around is called with the arguments.
@@ -116,7 +116,7 @@ func (w *walker) sentSymbol(n uint32, by string, r parsers.ExprID) {
 		role = parsers.RoleCall
 	}
 	if c := w.t.First(list); c != 0 && w.kind(c) == kSymbol {
-		w.symbol(c, role, w.some(r))
+		w.symbol(c, role, w.b.Some(r))
 	}
 }
 
@@ -174,7 +174,7 @@ func (w *walker) pass(n uint32) passed {
 		}
 	}
 	if !p.open {
-		p.args = w.arguments(p.list, p.labels)
+		p.args = w.b.Args(p.list, p.labels)
 	}
 	return p
 }
@@ -200,7 +200,7 @@ func (w *walker) label(key uint32) parsers.NameID {
 // blocks reads the block of the call n of callee, or the method that takes its place.
 // first, if it is known, is what the block gets. The result is the block as a function.
 func (w *walker) blocks(n uint32, p passed, callee, first parsers.ExprID) parsers.ExprID {
-	fn := w.parameter(callee, len(p.list))
+	fn := w.b.Param(callee, len(p.list))
 	if p.block != 0 {
 		return w.blockArgument(p.block, fn, first)
 	}
@@ -221,11 +221,11 @@ func (w *walker) blockArgument(n uint32, fn, first parsers.ExprID) parsers.ExprI
 		return w.use(c)
 	}
 	if first == 0 {
-		first = w.parameter(fn, 0)
+		first = w.b.Param(fn, 0)
 	}
-	w.symbol(c, parsers.RoleCall, w.some(first))
+	w.symbol(c, parsers.RoleCall, w.b.Some(first))
 	name := w.b.Name(bytes.TrimPrefix(w.t.Text(c), []byte(":")))
-	return w.function(w.applied(parsers.OpCall, w.member(first, name), w.arguments(nil, nil)), 0)
+	return w.b.Func(w.b.Applied(parsers.OpCall, w.b.Member(first, name), w.b.Args(nil, nil)), 0)
 }
 
 // symbol notes the use of a method that the symbol or name n stands for. Without a
@@ -277,8 +277,8 @@ func methodName(s []byte) bool {
 func (w *walker) creation(n, recv uint32) parsers.ExprID {
 	p := w.pass(w.t.Child(n, fArguments))
 	x := w.constantWith(recv, parsers.RoleNew, p.args)
-	made := w.applied(parsers.OpNew, x, p.args)
-	w.blocks(n, p, w.member(made, w.b.Str("initialize")), 0)
+	made := w.b.Applied(parsers.OpNew, x, p.args)
+	w.blocks(n, p, w.b.Member(made, w.b.Str("initialize")), 0)
 	return made
 }
 
@@ -298,7 +298,7 @@ func (w *walker) construct(n uint32, args parsers.ExprID) bool {
 
 // instance is what the class makes whose method is read at n.
 func (w *walker) instance(n uint32) parsers.ExprID {
-	return w.unary(parsers.OpNew, w.this(w.node(n).Start))
+	return w.b.Unary(parsers.OpNew, w.this(w.node(n).Start))
 }
 
 // superCall reads super, which calls the method of the same name further up; n is the
@@ -317,9 +317,9 @@ func (w *walker) superCall(word, n uint32) parsers.ExprID {
 	}
 	recv := w.b.Expr(parsers.Expr{Op: parsers.OpSuper, Off: w.node(word).Start})
 	w.refAs(word, name, parsers.RoleCall, recv, p.args)
-	callee := w.member(recv, name)
+	callee := w.b.Member(recv, name)
 	if n != 0 {
 		w.blocks(n, p, callee, 0)
 	}
-	return w.applied(parsers.OpCall, callee, p.args)
+	return w.b.Applied(parsers.OpCall, callee, p.args)
 }

@@ -123,7 +123,7 @@ func (w *walker) addBase(d parsers.DefID, x parsers.ExprID) {
 }
 
 // unknownBase notes that a class is derived from what the expression x gives.
-func (w *walker) unknownBase(d parsers.DefID, x parsers.ExprID) { w.addBase(d, w.some(x)) }
+func (w *walker) unknownBase(d parsers.DefID, x parsers.ExprID) { w.addBase(d, w.b.Some(x)) }
 
 // typeBody reads what stands in the body of the declaration n.
 func (w *walker) typeBody(n, id, sup uint32) {
@@ -289,7 +289,7 @@ func (w *walker) callable(s subject) {
 			w.scope(x.Start, x.End, !s.block, func() {
 				if s.self != 0 {
 					w.b.Bind(parsers.Bind{Name: w.b.Str("self"), Kind: parsers.BindRecv, From: x.Start, To: x.End, Off: x.Start, Encl: d,
-						Type: w.unary(parsers.OpTypeOf, s.self)})
+						Type: w.b.Unary(parsers.OpTypeOf, s.self)})
 				}
 				w.methodBody(s, d)
 			})
@@ -324,7 +324,7 @@ func (w *walker) methodBody(s subject, d parsers.DefID) {
 		return
 	}
 	if def.Type = doc.returns; def.Type == 0 {
-		def.Value = w.union(f.returns, w.several(last))
+		def.Value = w.b.Union(f.returns, w.several(last))
 	}
 }
 
@@ -356,7 +356,7 @@ func (w *walker) several(x parsers.ExprID) parsers.ExprID {
 func (w *walker) handOver(f *flow, doc typed) {
 	yields := f.yields
 	if len(doc.yields) > 0 {
-		yields = w.tuple(doc.yields)
+		yields = w.b.Tuple(doc.yields)
 	}
 	if yields == 0 {
 		return
@@ -367,9 +367,9 @@ func (w *walker) handOver(f *flow, doc typed) {
 	}
 	var types []parsers.ExprID
 	for x := yields; x != 0 && w.b.File.Exprs[x].Op == parsers.OpTuple; x = w.b.File.Exprs[x].B {
-		types = append(types, w.unary(parsers.OpTypeOf, w.b.File.Exprs[x].A))
+		types = append(types, w.b.Unary(parsers.OpTypeOf, w.b.File.Exprs[x].A))
 	}
-	w.b.File.Binds[f.block].Type = w.function(0, w.tuple(types))
+	w.b.File.Binds[f.block].Type = w.b.Func(0, w.b.Tuple(types))
 }
 
 // params binds the parameters of a method.
@@ -407,14 +407,14 @@ func (w *walker) params(n uint32, doc typed) {
 		value := w.use(w.t.Child(c, fValue))
 		typ := doc.params[w.text(id)]
 		if w.kind(c) == kHashSplat {
-			w.bind(kind, w.nameOr(id, "**"), w.mapOf(0, 0), 0)
+			w.bind(kind, w.nameOr(id, "**"), w.b.Map(0, 0), 0)
 			continue
 		}
 		if typ != 0 {
 			value = 0
 		}
 		if w.kind(c) == kSplat {
-			w.bind(kind, w.nameOr(id, "*"), w.list(typ), 0)
+			w.bind(kind, w.nameOr(id, "*"), w.b.List(typ), 0)
 			continue
 		}
 		w.bind(kind, w.name(id), typ, value)

@@ -82,14 +82,14 @@ func (w *walker) types(lines []string, off uint32) typed {
 		}
 		switch tag {
 		case "@return":
-			out.returns = w.union(out.returns, typ)
+			out.returns = w.b.Union(out.returns, typ)
 		case "@param":
 			if out.params == nil {
 				out.params = map[string]parsers.ExprID{}
 			}
 			out.params[strings.Trim(name, "*&:")] = typ
 		case "@yieldparam":
-			out.yields = append(out.yields, w.unary(parsers.OpNew, typ))
+			out.yields = append(out.yields, w.b.Unary(parsers.OpNew, typ))
 		}
 	}
 	return out
@@ -139,7 +139,7 @@ func (p *typeReader) eat(c byte) bool {
 func (p *typeReader) list() parsers.ExprID {
 	var out parsers.ExprID
 	for n := 0; n < 8; n++ {
-		out = p.w.union(out, p.one())
+		out = p.w.b.Union(out, p.one())
 		if !p.eat(',') && !p.eat('|') {
 			break
 		}
@@ -171,33 +171,33 @@ func (p *typeReader) applied(word string) parsers.ExprID {
 		if word == "Hash" && p.eat(',') {
 			value := p.list()
 			p.eat('>')
-			return p.w.mapOf(first, value)
+			return p.w.b.Map(first, value)
 		}
 		for p.eat(',') || p.eat('|') {
-			first = p.w.union(first, p.one())
+			first = p.w.b.Union(first, p.one())
 		}
 		p.eat('>')
 		if word == "Class" || word == "Module" {
-			return p.w.unary(parsers.OpTypeOf, first)
+			return p.w.b.Unary(parsers.OpTypeOf, first)
 		}
-		return p.w.list(first)
+		return p.w.b.List(first)
 	case p.eat('{'):
 		key := p.list()
 		p.eat('=')
 		p.eat('>')
 		value := p.list()
 		p.eat('}')
-		return p.w.mapOf(key, value)
+		return p.w.b.Map(key, value)
 	case word != "" && p.eat('('):
 		var list []parsers.ExprID
-		for len(list) < maxTuple {
+		for len(list) < parsers.MaxTuple {
 			list = append(list, p.one())
 			if !p.eat(',') {
 				break
 			}
 		}
 		p.eat(')')
-		return p.w.tuple(list)
+		return p.w.b.Tuple(list)
 	}
 	return p.named(word)
 }
@@ -218,7 +218,7 @@ func (p *typeReader) named(word string) parsers.ExprID {
 		if i == 0 {
 			out = p.w.b.Ident(p.w.b.Str(part), p.off)
 		} else {
-			out = p.w.member(out, p.w.b.Str(part))
+			out = p.w.b.Member(out, p.w.b.Str(part))
 		}
 	}
 	return out

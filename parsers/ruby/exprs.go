@@ -85,10 +85,10 @@ func (w *walker) leaf(n uint32) parsers.ExprID {
 		return w.array(n)
 	case kWords:
 		w.children(n)
-		return w.list(w.lit("String"))
+		return w.b.List(w.b.Lit("String"))
 	case kSymbols:
 		w.children(n)
-		return w.list(w.lit("Symbol"))
+		return w.b.List(w.b.Lit("Symbol"))
 	case kHash:
 		return w.hash(n)
 	case kPair:
@@ -96,16 +96,16 @@ func (w *walker) leaf(n uint32) parsers.ExprID {
 		return v
 	case kString, kChained:
 		w.children(n)
-		return w.lit("String")
+		return w.b.Lit("String")
 	case kRegex:
 		w.children(n)
-		return w.lit("Regexp")
+		return w.b.Lit("Regexp")
 	case kSymbol:
-		return w.lit("Symbol")
+		return w.b.Lit("Symbol")
 	case kInteger:
-		return w.lit("Integer")
+		return w.b.Lit("Integer")
 	case kFloat:
-		return w.lit("Float")
+		return w.b.Lit("Float")
 	case kRange:
 		x := w.use(w.t.Child(n, fBegin))
 		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
@@ -113,7 +113,7 @@ func (w *walker) leaf(n uint32) parsers.ExprID {
 				w.use(c)
 			}
 		}
-		return w.list(x)
+		return w.b.List(x)
 	case kComment, kNil, kContent, kPairKey, kFile, kData, kOperator:
 		return 0
 	case kUnary:
@@ -142,17 +142,17 @@ func (w *walker) identifier(n uint32) parsers.ExprID {
 	}
 	switch w.b.Text(name) {
 	case "__method__", "__FILE__", "__dir__", "__callee__":
-		return w.lit("String")
+		return w.b.Lit("String")
 	case "end", "do", "then", "def", "class", "module", "if", "else", "elsif", "unless", "while", "until", "case", "when", "in", "begin", "rescue", "ensure":
 		return 0 // left over from what the grammar could not read
 	}
 	w.bareWord(name)
-	args := w.arguments(nil, nil)
+	args := w.b.Args(nil, nil)
 	if w.construct(n, args) {
 		return w.instance(n)
 	}
 	w.refAs(n, name, parsers.RoleCall, 0, args)
-	return w.applied(parsers.OpCall, w.b.Ident(name, at), args)
+	return w.b.Applied(parsers.OpCall, w.b.Ident(name, at), args)
 }
 
 // bareWord reads words that change how the body behind them is meant.
@@ -192,8 +192,8 @@ func (w *walker) constantWith(n uint32, role parsers.Role, args parsers.ExprID) 
 	if scope != 0 {
 		recv = w.use(scope)
 	}
-	w.refAs(name, w.name(name), role, w.some(recv), args)
-	return w.member(recv, w.name(name))
+	w.refAs(name, w.name(name), role, w.b.Some(recv), args)
+	return w.b.Member(recv, w.name(name))
 }
 
 // top is the name space of what begins with "::".
@@ -203,7 +203,7 @@ func (w *walker) top() parsers.ExprID { return w.b.Expr(parsers.Expr{Op: parsers
 func (w *walker) instanceVar(n uint32, role parsers.Role) parsers.ExprID {
 	recv := w.this(w.node(n).Start)
 	w.ref(n, role, recv)
-	return w.member(recv, w.name(n))
+	return w.b.Member(recv, w.name(n))
 }
 
 // assignInstanceVar gives an instance or class variable a value. The first time it is
@@ -271,13 +271,13 @@ func (w *walker) array(n uint32) parsers.ExprID {
 		}
 		x := w.use(c)
 		if len(list) < maxElements {
-			elem = w.union(elem, x)
+			elem = w.b.Union(elem, x)
 		}
 		list = append(list, x)
 	}
-	out := w.list(elem)
+	out := w.b.List(elem)
 	if len(list) > 1 && len(list) <= maxElements && out != 0 {
-		w.tuples[out] = w.tuple(list)
+		w.tuples[out] = w.b.Tuple(list)
 	}
 	return out
 }
@@ -292,17 +292,17 @@ func (w *walker) hash(n uint32) parsers.ExprID {
 		}
 		k, v := w.pair(c)
 		if count++; count <= maxElements {
-			key, value = w.union(key, k), w.union(value, v)
+			key, value = w.b.Union(key, k), w.b.Union(value, v)
 		}
 	}
-	return w.mapOf(key, value)
+	return w.b.Map(key, value)
 }
 
 // pair reads a => b and a: b. The short a: stands for the variable or method a.
 func (w *walker) pair(n uint32) (key, value parsers.ExprID) {
 	k, v := w.t.Child(n, fKey), w.t.Child(n, fValue)
 	if k != 0 && w.kind(k) == kPairKey {
-		key = w.lit("Symbol")
+		key = w.b.Lit("Symbol")
 		if v == 0 {
 			return key, w.identifier(k)
 		}
@@ -320,7 +320,7 @@ func (w *walker) index(n uint32) parsers.ExprID {
 			w.use(c)
 		}
 	}
-	return w.unary(parsers.OpElem, x)
+	return w.b.Unary(parsers.OpElem, x)
 }
 
 func (w *walker) binary(n uint32) parsers.ExprID {
@@ -334,13 +334,13 @@ func (w *walker) binary(n uint32) parsers.ExprID {
 	op := strings.TrimSpace(string(w.t.Src[w.node(l).End:max(w.node(l).End, w.node(r).Start)]))
 	switch op {
 	case "||", "or":
-		return w.union(left, right)
+		return w.b.Union(left, right)
 	case "&&", "and":
 		return right
 	case "==", "!=", "<", ">", "<=", ">=", "===", "=~", "!~", "<=>":
 		return 0
 	}
-	return w.applied(parsers.OpCall, w.member(left, w.b.Str(op)), w.arguments([]parsers.ExprID{right}, nil))
+	return w.b.Applied(parsers.OpCall, w.b.Member(left, w.b.Str(op)), w.b.Args([]parsers.ExprID{right}, nil))
 }
 
 // lambda reads -> (…) { … }.
@@ -363,7 +363,7 @@ func (w *walker) lambda(n uint32) parsers.ExprID {
 	})
 	old.yields = f.yields
 	w.flow = old
-	return w.function(w.union(f.returns, last), 0)
+	return w.b.Func(w.b.Union(f.returns, last), 0)
 }
 
 // block reads { … } and do … end. Its parameters get what the function fn says; first,
@@ -390,13 +390,13 @@ func (w *walker) block(n uint32, fn, first parsers.ExprID) parsers.ExprID {
 		}
 	})
 	w.anonymous = old
-	return w.function(last, 0)
+	return w.b.Func(last, 0)
 }
 
 func (w *walker) blockParams(n uint32, fn, first parsers.ExprID) {
 	i := 0
 	for c := w.t.First(n); n != 0 && c != 0; c = w.t.Sibling(n, c) {
-		value := w.parameter(fn, i)
+		value := w.b.Param(fn, i)
 		if i == 0 && first != 0 {
 			value = first
 		}
@@ -411,7 +411,7 @@ func (w *walker) blockParams(n uint32, fn, first parsers.ExprID) {
 			w.destructure(c, value)
 		case w.kind(c) == kOptional || w.kind(c) == kKeyword:
 			def := w.use(w.t.Child(c, fValue))
-			w.bind(parsers.BindLocal, w.name(id), 0, w.union(value, def))
+			w.bind(parsers.BindLocal, w.name(id), 0, w.b.Union(value, def))
 		case w.kind(c) == kComment:
 			continue
 		default:
@@ -434,9 +434,9 @@ func (w *walker) implicit(name string) (parsers.ExprID, bool) {
 		if x := w.anonymous.first; x != 0 {
 			return x, true
 		}
-		return w.parameter(w.anonymous.fn, 0), true
+		return w.b.Param(w.anonymous.fn, 0), true
 	case "_2":
-		return w.parameter(w.anonymous.fn, 1), true
+		return w.b.Param(w.anonymous.fn, 1), true
 	}
 	return 0, false
 }

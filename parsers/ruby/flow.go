@@ -17,7 +17,7 @@ func (w *walker) branches(n uint32) parsers.ExprID {
 		x := w.use(c)
 		switch w.t.Nodes[c].Field {
 		case fConsequence, fAlternative, fBody, fHandler:
-			out = w.union(out, x)
+			out = w.b.Union(out, x)
 		}
 	}
 	if w.kind(n) == kLoop {
@@ -35,12 +35,12 @@ func (w *walker) rescue(n uint32) parsers.ExprID {
 				w.use(c)
 				continue
 			}
-			typ = w.union(typ, w.constant(c, parsers.RoleType))
+			typ = w.b.Union(typ, w.constant(c, parsers.RoleType))
 		}
 	}
 	if v := w.t.Child(n, fVariable); v != 0 {
 		if c := w.t.First(v); c != 0 {
-			w.assignTo(c, w.node(v).End, w.unary(parsers.OpNew, typ))
+			w.assignTo(c, w.node(v).End, w.b.Unary(parsers.OpNew, typ))
 		}
 	}
 	return w.sequence(w.t.Child(n, fBody))
@@ -53,7 +53,7 @@ func (w *walker) forLoop(n uint32) {
 		x = w.use(w.t.First(v))
 	}
 	if p != 0 {
-		w.assignTo(p, w.node(p).End, w.unary(parsers.OpElem, x))
+		w.assignTo(p, w.node(p).End, w.b.Unary(parsers.OpElem, x))
 	}
 	w.use(w.t.Child(n, fBody))
 }
@@ -64,7 +64,7 @@ func (w *walker) caseOf(n uint32) parsers.ExprID {
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		x := w.use(c)
 		if k := w.kind(c); k == kWhen || k == kElse || w.t.Nodes[c].Field == fBody {
-			out = w.union(out, x)
+			out = w.b.Union(out, x)
 		}
 	}
 	return out
@@ -79,9 +79,9 @@ func (w *walker) caseMatch(n uint32) parsers.ExprID {
 		case kInClause:
 			w.pattern(w.t.Child(c, fPattern), value)
 			w.use(w.t.Child(c, fGuard))
-			out = w.union(out, w.use(w.t.Child(c, fBody)))
+			out = w.b.Union(out, w.use(w.t.Child(c, fBody)))
 		case kElse:
-			out = w.union(out, w.use(c))
+			out = w.b.Union(out, w.use(c))
 		}
 	}
 	return out
@@ -133,9 +133,9 @@ func (w *walker) matched(n uint32, x parsers.ExprID) parsers.ExprID {
 	}
 	switch w.kind(c) {
 	case kConstant:
-		return w.unary(parsers.OpNew, w.b.Ident(w.name(c), w.node(c).Start))
+		return w.b.Unary(parsers.OpNew, w.b.Ident(w.name(c), w.node(c).Start))
 	case kScope:
-		return w.unary(parsers.OpNew, w.qualified(c))
+		return w.b.Unary(parsers.OpNew, w.qualified(c))
 	}
 	return x
 }
@@ -151,9 +151,9 @@ func (w *walker) qualified(n uint32) parsers.ExprID {
 		return w.b.Ident(w.name(n), w.node(n).Start)
 	case kScope:
 		if s := w.t.Child(n, fScope); s != 0 {
-			return w.member(w.qualified(s), w.name(w.t.Child(n, fName)))
+			return w.b.Member(w.qualified(s), w.name(w.t.Child(n, fName)))
 		}
-		return w.member(w.top(), w.name(w.t.Child(n, fName)))
+		return w.b.Member(w.top(), w.name(w.t.Child(n, fName)))
 	}
 	return 0
 }
@@ -196,7 +196,7 @@ func (w *walker) keyPattern(n uint32, x parsers.ExprID) {
 		w.pattern(v, 0)
 		return
 	}
-	value := w.applied(parsers.OpCall, w.member(x, w.name(k)), w.arguments(nil, nil))
+	value := w.b.Applied(parsers.OpCall, w.b.Member(x, w.name(k)), w.b.Args(nil, nil))
 	if v == 0 {
 		w.assign(k, w.node(n).End, 0, value)
 		return
@@ -224,9 +224,9 @@ func (w *walker) returned(n uint32) {
 	}
 	x := w.several(list[0])
 	if len(list) > 1 {
-		x = w.tuple(list)
+		x = w.b.Tuple(list)
 	}
-	w.flow.returns = w.union(w.flow.returns, x)
+	w.flow.returns = w.b.Union(w.flow.returns, x)
 }
 
 // yield reads yield a, b.
@@ -251,7 +251,7 @@ func (w *walker) yields(list []parsers.ExprID) {
 	}
 	for _, x := range list {
 		if x != 0 {
-			w.flow.yields = w.tuple(list)
+			w.flow.yields = w.b.Tuple(list)
 			return
 		}
 	}

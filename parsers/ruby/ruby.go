@@ -3,7 +3,6 @@
 package ruby
 
 import (
-	"bytes"
 	"errors"
 	"path"
 	"strings"
@@ -43,7 +42,7 @@ func (p *parser) Close() { p.sit.Close() }
 // Parse implements parsers.Parser.
 func (p *parser) Parse(file string, src []byte) (*parsers.File, error) {
 	tree, err := p.sit.Parse(src)
-	lines := countLines(src)
+	lines := parsers.CountLines(src)
 	if errors.Is(err, sitter.ErrTime) || errors.Is(err, sitter.ErrSize) {
 		p.w.b.Reset(Language.Name)
 		f := p.w.b.Finish()
@@ -57,14 +56,6 @@ func (p *parser) Parse(file string, src []byte) (*parsers.File, error) {
 	f := p.w.file(tree, testFile(file))
 	f.Lines, f.Broken, f.BrokenLine = lines, broken, line
 	return f, nil
-}
-
-func countLines(src []byte) int {
-	n := bytes.Count(src, []byte{'\n'})
-	if len(src) > 0 && src[len(src)-1] != '\n' {
-		n++
-	}
-	return n
 }
 
 // testFile tells whether a test runner collects the file by its name.

@@ -16,18 +16,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("case a\nin {b: C[d, *e] => f, **g} | nil if h then i\nin [*, ^j, *] then k end\nbegin; l; rescue M, N => @o; p; else q; ensure r; end\n<<~S\n #{t}\nS\n"))
 	f.Add([]byte("describe A do\n let(:b) { it }\n subject { described_class.new(b) }\n def c = b\n it { c.d(&:e) }\nend\nclass ::F < (G"))
 	f.Add([]byte("# @param a [Hash{B => Array<C, D>}, nil]\n# @return [Array(E, ::F), self]\ndefine_method(:a) { |a, (b, c), d = 1; e| super(&f) }\ndelegate :a, to: :b\ndef_delegator :@c, :d, :e\nrequire_relative 'x'"))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		p, err := newParser()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
-		file, err := p.Parse("x_test.rb", src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsertest.Check(t, file, src)
-	})
+	parsertest.Fuzz(f, Language, "x_test.rb")
 }
 
 // sample is n methods of ordinary looking code.
@@ -54,26 +43,13 @@ func sample(n int) []byte {
 }
 
 func BenchmarkParse(b *testing.B) {
-	src := sample(500)
 	p, err := newParser()
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer p.Close()
-	b.Run("syntax only", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.sit.Parse(src); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("facts", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.Parse("x.rb", src); err != nil {
-				b.Fatal(err)
-			}
-		}
+	parsertest.Bench(b, p, "x.rb", sample(500), func(src []byte) error {
+		_, err := p.sit.Parse(src)
+		return err
 	})
 }

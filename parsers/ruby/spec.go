@@ -96,7 +96,7 @@ func (w *walker) described(n, list, b uint32) {
 		w.scope(x.Start, x.End, false, func() {
 			if first := w.t.First(list); list != 0 && first != 0 && w.isConstant(first) && len(p.list) > 0 && p.list[0] != 0 {
 				w.bind(parsers.BindLocal, w.b.Str("described_class"), 0, p.list[0])
-				w.bind(parsers.BindLocal, w.b.Str("subject"), 0, w.unary(parsers.OpNew, p.list[0]))
+				w.bind(parsers.BindLocal, w.b.Str("subject"), 0, w.b.Unary(parsers.OpNew, p.list[0]))
 			}
 			w.block(b, 0, 0)
 		})

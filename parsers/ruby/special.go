@@ -124,7 +124,7 @@ func (w *walker) mixin(m uint32, name string, list uint32) {
 		case !w.isConstant(c):
 			x := w.use(c)
 			if name != "extend" && !w.owner.static {
-				w.unknownBase(w.owner.def, w.unary(parsers.OpPartial, w.some(x)))
+				w.unknownBase(w.owner.def, w.b.Unary(parsers.OpPartial, w.b.Some(x)))
 			}
 			continue
 		}
@@ -139,18 +139,18 @@ func (w *walker) mixin(m uint32, name string, list uint32) {
 func (w *walker) mixed(by string, x parsers.ExprID) parsers.ExprID {
 	switch {
 	case by == "extend" || w.owner.static:
-		return w.unary(parsers.OpTypeOf, x)
+		return w.b.Unary(parsers.OpTypeOf, x)
 	case by == "prepend":
-		return w.unary(parsers.OpPartial, w.unary(parsers.OpPartial, x))
+		return w.b.Unary(parsers.OpPartial, w.b.Unary(parsers.OpPartial, x))
 	}
-	return w.unary(parsers.OpPartial, x)
+	return w.b.Unary(parsers.OpPartial, x)
 }
 
 // extendSelf notes that the methods of the owner are its own as well.
 func (w *walker) extendSelf() {
 	if w.owner.def != parsers.NoDef && !w.owner.selfish {
 		w.owner.selfish = true
-		w.addBase(w.owner.def, w.unary(parsers.OpTypeOf, w.def(w.owner.def)))
+		w.addBase(w.owner.def, w.b.Unary(parsers.OpTypeOf, w.def(w.owner.def)))
 	}
 }
 
@@ -197,7 +197,7 @@ func (w *walker) attribute(n, c uint32, fl parsers.Flag) {
 	}
 	if fl&parsers.FlagSetter == 0 {
 		def.Type = w.types(w.comment(n), def.Start).returns
-		def.Value = w.member(w.owned(), w.b.Name(append([]byte{'@'}, text...)))
+		def.Value = w.b.Member(w.owned(), w.b.Name(append([]byte{'@'}, text...)))
 		w.owner.members[name] = d
 	}
 }
@@ -293,9 +293,9 @@ func (w *walker) defineAlias(n, a, b uint32) {
 	if old != 0 {
 		callee := w.b.Ident(old, w.node(b).Start)
 		if recv != 0 {
-			callee = w.member(recv, old)
+			callee = w.b.Member(recv, old)
 		}
-		def.Value = w.applied(parsers.OpCall, callee, 0)
+		def.Value = w.b.Applied(parsers.OpCall, callee, 0)
 	}
 }
 
@@ -417,21 +417,21 @@ func (w *walker) target(n uint32) parsers.ExprID {
 	text := w.t.Text(n)[1:]
 	recv := w.owned()
 	if len(text) > 0 && text[0] == '@' {
-		return w.member(recv, w.b.Name(text))
+		return w.b.Member(recv, w.b.Name(text))
 	}
 	if string(text) == "class" {
 		return w.def(w.owner.def)
 	}
 	name := w.symbol(n, parsers.RoleCall, recv)
 	if w.owner.static {
-		return w.applied(parsers.OpCall, w.member(w.this(at), name), 0)
+		return w.b.Applied(parsers.OpCall, w.b.Member(w.this(at), name), 0)
 	}
-	return w.applied(parsers.OpCall, w.member(recv, name), w.arguments(nil, nil))
+	return w.b.Applied(parsers.OpCall, w.b.Member(recv, name), w.b.Args(nil, nil))
 }
 
 // forward defines a method that calls the one that the symbol s names.
 func (w *walker) forward(n, id, s uint32, target parsers.ExprID) {
-	w.symbol(s, parsers.RoleCall, w.some(target))
+	w.symbol(s, parsers.RoleCall, w.b.Some(target))
 	name, skip := w.symbolName(id)
 	if name == 0 {
 		return
@@ -444,7 +444,7 @@ func (w *walker) forward(n, id, s uint32, target parsers.ExprID) {
 	def.Off, def.Col = def.Off+skip, def.Col+skip
 	w.owner.members[name] = d
 	callee, _ := w.symbolName(s)
-	def.Value = w.applied(parsers.OpCall, w.member(target, callee), 0)
+	def.Value = w.b.Applied(parsers.OpCall, w.b.Member(target, callee), 0)
 }
 
 // classMethods reads class_methods { … } of a module that others are to include: it is

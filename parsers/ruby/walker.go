@@ -10,11 +10,10 @@ import (
 
 // walker turns one flattened tree into facts.
 type walker struct {
-	b         parsers.Builder
+	b         parsers.Bounded
 	t         sitter.Tree
 	test      bool // collected by a test runner
 	depth     int
-	heights   []uint8       // of the expressions, by ExprID
 	encl      parsers.DefID // the innermost definition
 	owner     *owner
 	flow      *flow
@@ -61,7 +60,7 @@ const maxReturns = 8
 
 func (w *walker) file(tree sitter.Tree, test bool) *parsers.File {
 	w.b.Reset(Language.Name)
-	*w = walker{b: w.b, t: tree, test: test, heights: append(w.heights[:0], 0), encl: parsers.NoDef, owner: newOwner(parsers.NoDef),
+	*w = walker{b: w.b, t: tree, test: test, encl: parsers.NoDef, owner: newOwner(parsers.NoDef),
 		flow: &flow{method: parsers.NoDef, block: -1}, tuples: map[parsers.ExprID]parsers.ExprID{}, globals: map[parsers.NameID]bool{},
 		pending: map[uint32]int32{}, vars: newVariables(uint32(len(tree.Src)))}
 	if len(tree.Nodes) > 0 {
@@ -148,14 +147,14 @@ func (w *walker) statements(n uint32) parsers.ExprID {
 		switch w.kind(c) {
 		case kComment:
 		case kRescue:
-			other = w.union(other, w.rescue(c))
+			other = w.b.Union(other, w.rescue(c))
 		case kEnsure:
 			w.sequence(c)
 		default:
 			last = w.use(c)
 		}
 	}
-	return w.union(last, other)
+	return w.b.Union(last, other)
 }
 
 // define adds a definition that the node n declares and that is named at the node id.

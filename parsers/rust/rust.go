@@ -50,24 +50,11 @@ func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 	}
 	f := w.b.File
 	f.Broken, f.BrokenLine = t.Broken()
-	f.Lines = countLines(src)
+	f.Lines = parsers.CountLines(src)
 	w.start(t, p.sub)
 	if len(t.Nodes) > 0 {
 		w.file()
 	}
 	w.t = sitter.Tree{}
 	return w.b.Finish(), nil
-}
-
-func countLines(src []byte) int {
-	n := 0
-	for _, c := range src {
-		if c == '\n' {
-			n++
-		}
-	}
-	if len(src) > 0 && src[len(src)-1] != '\n' {
-		n++
-	}
-	return n
 }

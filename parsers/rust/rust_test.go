@@ -14,18 +14,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("impl<T: A + B> Tr<T> for S<T> where T: C { fn m(&mut self, (a, _): (u8, X)) -> Result<Self> { let Some(x) = self.a.b()? else { return }; x.y(|z| z.w()) } }\n"))
 	f.Add([]byte("m! { fn f() { vec![a::b(c).d; n]; matches!(x, Some(A { b, .. }) if b.c()) } } macro_rules! q { ($e:expr) => { $e.f(); $crate::g::<T>(h!(1)) } }"))
 	f.Add([]byte("use {a::b::{self as c, *}, ::d}; mod r#e; fn ((( {{{ match x { A | B(c) => d"))
-	f.Fuzz(func(t *testing.T, src []byte) {
-		p, err := newParser()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer p.Close()
-		file, err := p.Parse("x.rs", src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsertest.Check(t, file, src)
-	})
+	parsertest.Fuzz(f, Language, "x.rs")
 }
 
 // sample is n methods of ordinary looking code.
@@ -55,26 +44,13 @@ func sample(n int) []byte {
 }
 
 func BenchmarkParse(b *testing.B) {
-	src := sample(500)
 	p, err := newParser()
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer p.Close()
-	b.Run("syntax only", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.main.Parse(src); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("facts", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.Parse("x.rs", src); err != nil {
-				b.Fatal(err)
-			}
-		}
+	parsertest.Bench(b, p, "x.rs", sample(500), func(src []byte) error {
+		_, err := p.main.Parse(src)
+		return err
 	})
 }

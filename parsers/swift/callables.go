@@ -161,7 +161,7 @@ func (w *walker) params(n uint32) {
 			case w.kind(d) == kIdent && w.field(d) != fExternal:
 				id = d
 			case w.kind(d) != kIdent:
-				typ = w.union(typ, w.typ(d, parsers.RoleType))
+				typ = w.b.Union(typ, w.typ(d, parsers.RoleType))
 			}
 		}
 		kind := parsers.BindParam

@@ -39,7 +39,7 @@ func (w *walker) subscript(callee, suffix, list uint32) parsers.ExprID {
 	if x != 0 {
 		w.implied(list, w.b.Str("subscript"), parsers.RoleCall, x, args)
 	}
-	return w.unary(parsers.OpElem, x)
+	return w.b.Unary(parsers.OpElem, x)
 }
 
 // calling reads a call by what is called.
@@ -56,7 +56,7 @@ func (w *walker) calling(callee, suffix uint32, wanted want) parsers.ExprID {
 	case kArray, kDict: // [Foo]()
 		x := w.use(callee)
 		w.args(suffix, 0)
-		return w.unary(parsers.OpNew, x)
+		return w.b.Unary(parsers.OpNew, x)
 	}
 	x := w.use(callee)
 	w.last = -1
@@ -68,7 +68,7 @@ func (w *walker) called(fn parsers.ExprID, suffix uint32) parsers.ExprID {
 	at := w.last
 	args := w.args(suffix, fn)
 	w.supply(at, args)
-	return w.applied(parsers.OpCall, fn, args)
+	return w.b.Applied(parsers.OpCall, fn, args)
 }
 
 // callMember reads a.f(…) and the calls of initialisers by name.
@@ -104,7 +104,7 @@ func (w *walker) made(x parsers.ExprID, suffix uint32) parsers.ExprID {
 	at := w.last
 	args := w.args(suffix, x)
 	w.supply(at, args)
-	return w.applied(parsers.OpNew, x, args)
+	return w.b.Applied(parsers.OpNew, x, args)
 }
 
 // callImplicit reads .name(…) where a value of a known type is wanted.
@@ -119,7 +119,7 @@ func (w *walker) callImplicit(id, suffix uint32, wanted want) parsers.ExprID {
 	}
 	args := w.args(suffix, wanted.x)
 	w.constructs(id, wanted.x, args)
-	return w.applied(parsers.OpNew, wanted.x, args)
+	return w.b.Applied(parsers.OpNew, wanted.x, args)
 }
 
 // construct reads Foo<Bar>(…).
@@ -134,7 +134,7 @@ func (w *walker) construct(n uint32) parsers.ExprID {
 		}
 	}
 	w.supply(at, args)
-	return w.applied(parsers.OpNew, x, args)
+	return w.b.Applied(parsers.OpNew, x, args)
 }
 
 // args reads the arguments of a call of callee (0: unknown), closures behind it among them.
@@ -142,12 +142,12 @@ func (w *walker) args(suffix uint32, callee parsers.ExprID) parsers.ExprID {
 	var list []parsers.ExprID
 	var labels []parsers.NameID
 	add := func(label parsers.NameID, n uint32) {
-		gets := w.parameter(callee, len(list))
+		gets := w.b.Param(callee, len(list))
 		w.want, w.fn = want{gets, false}, gets
 		x := w.use(n)
 		w.want, w.fn = want{}, 0
 		if w.keyPath(n) {
-			x = w.add(parsers.Expr{Op: parsers.OpFunc, A: x}, x, 0)
+			x = w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: x}, x, 0)
 		}
 		list, labels = append(list, x), append(labels, label)
 	}
@@ -171,7 +171,7 @@ func (w *walker) args(suffix uint32, callee parsers.ExprID) parsers.ExprID {
 			label = 0
 		}
 	}
-	return w.arguments(list, labels)
+	return w.b.Args(list, labels)
 }
 
 // arg is the label of an argument and its value.

@@ -14,7 +14,7 @@ func (w *walker) lambda(n uint32, fn parsers.ExprID) parsers.ExprID {
 		if head != 0 {
 			var types []parsers.ExprID
 			types, declared = w.closureHead(head, from, fn)
-			takes = w.tuple(types)
+			takes = w.b.Tuple(types)
 		}
 		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 			switch {
@@ -30,9 +30,9 @@ func (w *walker) lambda(n uint32, fn parsers.ExprID) parsers.ExprID {
 	}
 	w.flow, w.closure = oldFlow, oldClosure
 	if declared != 0 {
-		result = w.unary(parsers.OpNew, declared)
+		result = w.b.Unary(parsers.OpNew, declared)
 	}
-	return w.add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
+	return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
 }
 
 // captures reads [weak self, a = b] of a closure, in terms of what is around it.
@@ -92,7 +92,7 @@ func (w *walker) closureParams(n, from uint32, fn parsers.ExprID) []parsers.Expr
 			}
 		}
 		if id != 0 {
-			w.bind(id, from, typ, w.parameter(fn, len(types)))
+			w.bind(id, from, typ, w.b.Param(fn, len(types)))
 		}
 		types = append(types, typ)
 	}

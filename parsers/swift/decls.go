@@ -29,7 +29,7 @@ func (w *walker) declaration(n uint32) {
 
 // directive counts how deep in #if branches the walk is.
 func (w *walker) directive(n uint32) {
-	switch directive(w.t.Text(n)) {
+	switch parsers.Directive(w.t.Text(n)) {
 	case "if":
 		w.branch++
 	case "endif":

@@ -64,14 +64,14 @@ func (w *walker) expression(n uint32, wanted want, fn parsers.ExprID) parsers.Ex
 	case kTernary:
 		w.use(w.t.Child(n, fCondition))
 		a := w.useAs(w.t.Child(n, fIfTrue), wanted)
-		return w.union(a, w.useAs(w.t.Child(n, fIfFalse), wanted))
+		return w.b.Union(a, w.useAs(w.t.Child(n, fIfFalse), wanted))
 	case kAs:
 		w.use(w.t.Child(n, fExpr))
-		return w.unary(parsers.OpNew, w.typ(w.typeIn(n), parsers.RoleType))
+		return w.b.Unary(parsers.OpNew, w.typ(w.typeIn(n), parsers.RoleType))
 	case kIs:
 		w.use(w.t.Child(n, fTarget))
 		w.typ(w.typeIn(n), parsers.RoleType)
-		return w.lit("Bool")
+		return w.b.Lit("Bool")
 	case kTuple:
 		return w.tupleExpr(n, wanted, fn)
 	case kArray:
@@ -89,13 +89,13 @@ func (w *walker) other(n uint32) parsers.ExprID {
 	switch w.kind(n) {
 	case kString:
 		w.children(n)
-		return w.lit("String")
+		return w.b.Lit("String")
 	case kInt:
-		return w.lit("Int")
+		return w.b.Lit("Int")
 	case kReal:
-		return w.lit("Double")
+		return w.b.Lit("Double")
 	case kBool:
-		return w.lit("Bool")
+		return w.b.Lit("Bool")
 	case kPattern:
 		w.pattern(n, 0, false)
 	case kModifiers:
@@ -148,13 +148,13 @@ func (w *walker) nameUse(n uint32, role parsers.Role) parsers.ExprID {
 	case kIdent:
 		return w.identUse(n, role)
 	case kKeyPath: // \Type, before the members of it
-		x := w.parameter(fn, 0)
+		x := w.b.Param(fn, 0)
 		for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 			if w.kind(c) == kTypeIdent {
 				w.ref(c, parsers.RoleType, 0)
 				x = w.ident(c)
 			} else if w.kind(c) == kTypeArgs {
-				x = w.generic(x, w.typeList(c))
+				x = w.b.Generic(x, w.typeList(c))
 			} else {
 				w.children(c)
 			}
@@ -195,7 +195,7 @@ func (w *walker) implicit(n uint32, text []byte) {
 		return
 	}
 	c.seen |= 1 << i
-	w.b.Bind(parsers.Bind{Name: w.b.Name(text), Kind: parsers.BindLocal, From: c.from, To: c.to, Off: c.from, Encl: w.encl, Value: w.parameter(c.fn, i)})
+	w.b.Bind(parsers.Bind{Name: w.b.Name(text), Kind: parsers.BindLocal, From: c.from, To: c.to, Off: c.from, Encl: w.encl, Value: w.b.Param(c.fn, i)})
 }
 
 // navigation reads a.b. Its left side may go on and on.
@@ -230,7 +230,7 @@ func (w *walker) navigation(n uint32, role parsers.Role) parsers.ExprID {
 		return recv
 	case w.kind(id) == kInt:
 		if i := w.t.Text(id); len(i) == 1 && i[0] >= '0' && i[0] <= '9' {
-			return w.nth(recv, int(i[0]-'0'))
+			return w.b.Nth(recv, int(i[0]-'0'))
 		}
 		return 0
 	case w.kind(id) != kIdent:
@@ -245,11 +245,11 @@ func (w *walker) navigation(n uint32, role parsers.Role) parsers.ExprID {
 
 // memberUse reads a name behind a dot.
 func (w *walker) memberUse(id uint32, role parsers.Role, recv parsers.ExprID) parsers.ExprID {
-	w.ref(id, role, w.some(recv))
+	w.ref(id, role, w.b.Some(recv))
 	if recv == 0 || w.b.File.Exprs[recv].Op == parsers.OpNone {
 		return 0
 	}
-	return w.member(recv, w.name(id))
+	return w.b.Member(recv, w.name(id))
 }
 
 // prefix reads .name, !x, -x and &x.
@@ -262,7 +262,7 @@ func (w *walker) prefix(n uint32, wanted want) parsers.ExprID {
 		}
 	case '!':
 		w.children(n)
-		return w.lit("Bool")
+		return w.b.Lit("Bool")
 	}
 	w.want = wanted
 	return w.inner(n)
@@ -301,19 +301,19 @@ func (w *walker) operation(n uint32, x parsers.ExprID, wanted want) parsers.Expr
 		}
 	}
 	if op != 0 {
-		w.implied(op, w.b.Name(w.t.Text(op)), parsers.RoleCall, 0, w.arguments([]parsers.ExprID{x, y}, nil))
-		return w.applied(parsers.OpCall, w.b.Ident(w.b.Name(w.t.Text(op)), w.node(op).Start), 0)
+		w.implied(op, w.b.Name(w.t.Text(op)), parsers.RoleCall, 0, w.b.Args([]parsers.ExprID{x, y}, nil))
+		return w.b.Applied(parsers.OpCall, w.b.Ident(w.b.Name(w.t.Text(op)), w.node(op).Start), 0)
 	}
 	switch w.kind(n) {
 	case kCompare:
-		return w.lit("Bool")
+		return w.b.Lit("Bool")
 	case kCoalesce:
-		return w.union(x, y)
+		return w.b.Union(x, y)
 	case kRange:
 		if x == 0 {
 			x = y
 		}
-		return w.list(x)
+		return w.b.List(x)
 	}
 	if x == 0 {
 		return y
@@ -339,11 +339,11 @@ func (w *walker) tupleExpr(n uint32, wanted want, fn parsers.ExprID) parsers.Exp
 	for i, c := range parts {
 		part := want{}
 		if wanted.x != 0 && w.b.File.Exprs[wanted.x].Op == parsers.OpTuple {
-			part = want{w.nth(wanted.x, i), wanted.typed}
+			part = want{w.b.Nth(wanted.x, i), wanted.typed}
 		}
 		list = append(list, w.useAs(c, part))
 	}
-	return w.tuple(list)
+	return w.b.Tuple(list)
 }
 
 // array reads [a, b], of which the first element tells the type.
@@ -359,9 +359,9 @@ func (w *walker) array(n uint32, wanted want) parsers.ExprID {
 		}
 	}
 	if first == 0 && wanted.x != 0 && wanted.typed {
-		return w.unary(parsers.OpNew, wanted.x)
+		return w.b.Unary(parsers.OpNew, wanted.x)
 	}
-	return w.list(first)
+	return w.b.List(first)
 }
 
 func (w *walker) dictionary(n uint32) parsers.ExprID {
@@ -375,7 +375,7 @@ func (w *walker) dictionary(n uint32) parsers.ExprID {
 			value = x
 		}
 	}
-	return w.add(parsers.Expr{Op: parsers.OpMap, A: key, B: value}, key, value)
+	return w.b.Add(parsers.Expr{Op: parsers.OpMap, A: key, B: value}, key, value)
 }
 
 // dotted reports whether the leading text of n is a name behind a dot.

@@ -21,7 +21,7 @@ func (w *walker) binding(n, off uint32, typ, x parsers.ExprID) {
 		return
 	}
 	if typ != 0 {
-		x = w.unary(parsers.OpNew, typ)
+		x = w.b.Unary(parsers.OpNew, typ)
 	}
 	w.patternAt(n, x, true, off)
 }
@@ -99,11 +99,11 @@ func (w *walker) parts(list []uint32, x parsers.ExprID, binding bool, off uint32
 func (w *walker) piece(x, of, cast parsers.ExprID, inCase bool, nested, i int) parsers.ExprID {
 	switch {
 	case cast != 0:
-		return w.unary(parsers.OpNew, cast)
+		return w.b.Unary(parsers.OpNew, cast)
 	case inCase:
-		return w.parameter(of, i)
+		return w.b.Param(of, i)
 	case nested > 1:
-		return w.nth(x, i)
+		return w.b.Nth(x, i)
 	}
 	return x
 }

@@ -71,9 +71,9 @@ func (w *walker) stored(n uint32, v variable) {
 	if id == 0 { // var (a, b) = pair
 		x := w.use(v.value)
 		i := 0
-		for c := w.t.First(v.pattern); c != 0 && i < maxTuple; c = w.t.Sibling(v.pattern, c) {
+		for c := w.t.First(v.pattern); c != 0 && i < parsers.MaxTuple; c = w.t.Sibling(v.pattern, c) {
 			if id := w.t.ChildKind(c, kIdent); id != 0 {
-				w.storedAs(n, id, variable{}, w.nth(x, i))
+				w.storedAs(n, id, variable{}, w.b.Nth(x, i))
 			}
 			i++
 		}

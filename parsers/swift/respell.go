@@ -1,6 +1,10 @@
 package swift
 
-import "bytes"
+import (
+	"bytes"
+
+	"vade/parsers"
+)
 
 // respell writes what the grammar does not know in another way that is as long: the use
 // of a macro, #name(x), becomes a call; words that change no meaning are left out, and
@@ -24,12 +28,12 @@ func respell(src []byte) []byte {
 			}
 		case i > 0 && (out[i-1] == '.' || out[i-1] == '`'):
 		case word == "await" || (word == "unsafe" || word == "sending" || word == "consume") && besides(out[end:]):
-			blank(out[i:end])
+			parsers.Blank(out[i:end])
 		case word == "nonisolated" && bytes.HasPrefix(out[end:], []byte("(unsafe)")):
-			blank(out[end : end+len("(unsafe)")])
+			parsers.Blank(out[end : end+len("(unsafe)")])
 		case word == "throws" && end < len(out) && out[end] == '(':
 			if n := bytes.IndexAny(out[end:min(end+200, len(out))], ")\n"); n > 0 && out[end+n] == ')' {
-				blank(out[end : end+n+1])
+				parsers.Blank(out[end : end+n+1])
 				end += n + 1
 			}
 		}

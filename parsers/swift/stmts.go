@@ -137,7 +137,7 @@ func (w *walker) condition(r *conditionReader, c uint32) {
 
 func (w *walker) forEach(n uint32) {
 	item, over := w.t.Child(n, fItem), w.t.Child(n, fCollection)
-	x := w.each(w.use(over))
+	x := w.b.Each(w.use(over))
 	var typ parsers.ExprID
 	if t := w.typeIn(n); t != 0 && t != over {
 		typ = w.typ(t, parsers.RoleType)
@@ -205,10 +205,10 @@ func (w *walker) transfer(n uint32) {
 	}
 	var x parsers.ExprID
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
-		x = w.union(x, w.useAs(c, gives))
+		x = w.b.Union(x, w.useAs(c, gives))
 	}
 	if f := w.flow; f.gather && x != 0 && f.count < maxReturns && bytes.HasPrefix(text, []byte("return")) {
-		f.returns = w.union(f.returns, x)
+		f.returns = w.b.Union(f.returns, x)
 		f.count++
 	}
 }

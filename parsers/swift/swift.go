@@ -40,7 +40,7 @@ func (p *parser) Close() { p.sit.Close() }
 // Parse implements parsers.Parser.
 func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 	tree, err := p.parse(src)
-	lines := countLines(src)
+	lines := parsers.CountLines(src)
 	if errors.Is(err, sitter.ErrTime) || errors.Is(err, sitter.ErrSize) {
 		p.w.b.Reset(Language.Name)
 		f := p.w.b.Finish()
@@ -90,10 +90,5 @@ func (p *parser) parse(src []byte) (sitter.Tree, error) {
 	return p.sit.Parse(best)
 }
 
-func countLines(src []byte) int {
-	n := bytes.Count(src, []byte{'\n'})
-	if len(src) > 0 && src[len(src)-1] != '\n' {
-		n++
-	}
-	return n
-}
+// firstBranches leaves the first branch of each #if.
+func firstBranches(src []byte) []byte { return parsers.FirstBranches(src, "elseif") }

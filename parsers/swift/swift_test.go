@@ -11,7 +11,7 @@ import (
 func TestGolden(t *testing.T) { parsertest.Golden(t, Language, "testdata") }
 
 func FuzzParse(f *testing.F) {
-	parsertest.Fuzz(f, Language,
+	parsertest.Fuzz(f, Language, "fuzz.swift",
 		"import A\nclass C<T: P>: B, Q where T: R { var p: Int { get { x } set { y = newValue } }; init?(_ a: Int = 1, b: T...) { super.init() } }\n",
 		"enum E: String { case a, b(Int, c: F) }\nextension E { func f() { switch self { case .a: g(); case let .b(n, c: m) where n > 1: m.h() } } }\n",
 		"func f() { if let x = y?.z, case .some(let q) = x as? W { q { $0.a } b: { (c, d) -> E in c }[1].e() } guard let self else { return } }\n",
@@ -42,26 +42,13 @@ func sample(n int) []byte {
 }
 
 func BenchmarkParse(b *testing.B) {
-	src := sample(500)
 	p, err := newParser()
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer p.Close()
-	b.Run("syntax only", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.sit.Parse(src); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("facts", func(b *testing.B) {
-		b.SetBytes(int64(len(src)))
-		for b.Loop() {
-			if _, err := p.Parse("x.swift", src); err != nil {
-				b.Fatal(err)
-			}
-		}
+	parsertest.Bench(b, p, "x.swift", sample(500), func(src []byte) error {
+		_, err := p.sit.Parse(src)
+		return err
 	})
 }

@@ -12,7 +12,7 @@ func (w *walker) typ(n uint32, role parsers.Role) parsers.ExprID {
 	case kUserType:
 		return w.userType(n, role)
 	case kArrayType:
-		return w.list(w.innerType(n, parsers.RoleType))
+		return w.b.List(w.innerType(n, parsers.RoleType))
 	case kDictType:
 		var pair [2]parsers.ExprID
 		i := 0
@@ -22,13 +22,13 @@ func (w *walker) typ(n uint32, role parsers.Role) parsers.ExprID {
 				i++
 			}
 		}
-		return w.add(parsers.Expr{Op: parsers.OpMap, A: pair[0], B: pair[1]}, pair[0], pair[1])
+		return w.b.Add(parsers.Expr{Op: parsers.OpMap, A: pair[0], B: pair[1]}, pair[0], pair[1])
 	case kTupleType:
 		list := w.tupleTypes(n)
 		if len(list) == 1 {
 			return list[0]
 		}
-		return w.tuple(list)
+		return w.b.Tuple(list)
 	case kFuncType:
 		return w.funcType(n)
 	case kInnerType:
@@ -81,7 +81,7 @@ func (w *walker) userType(n uint32, role parsers.Role) parsers.ExprID {
 				noted = w.last
 			}
 		case kTypeArgs:
-			x = w.generic(x, w.typeList(c))
+			x = w.b.Generic(x, w.typeList(c))
 		}
 	}
 	w.last = noted
@@ -100,7 +100,7 @@ func (w *walker) step(n uint32, role parsers.Role, x parsers.ExprID) parsers.Exp
 	if x == 0 {
 		return w.ident(n)
 	}
-	return w.member(x, w.name(n))
+	return w.b.Member(x, w.name(n))
 }
 
 // typeList reads type arguments.
@@ -131,14 +131,14 @@ func (w *walker) funcType(n uint32) parsers.ExprID {
 	for c := w.t.First(n); c != 0; c = w.t.Sibling(n, c) {
 		switch {
 		case w.field(c) == fParams && w.kind(c) == kTupleType:
-			takes = w.tuple(w.tupleTypes(c))
+			takes = w.b.Tuple(w.tupleTypes(c))
 		case w.field(c) == fParams:
-			takes = w.tuple([]parsers.ExprID{w.typ(c, parsers.RoleType)})
+			takes = w.b.Tuple([]parsers.ExprID{w.typ(c, parsers.RoleType)})
 		case w.isType(c):
 			gives = w.typ(c, parsers.RoleType)
 		}
 	}
-	return w.add(parsers.Expr{Op: parsers.OpFunc, A: gives, B: takes}, gives, takes)
+	return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: gives, B: takes}, gives, takes)
 }
 
 // typeParams binds the type parameters of the declaration n, with what its constraints
@@ -216,7 +216,7 @@ func (w *walker) constraints(n, from uint32) map[parsers.NameID]parsers.ExprID {
 // named takes a type apart into the simple name of what it constructs and what stands
 // before that.
 func (w *walker) named(x parsers.ExprID) (name parsers.NameID, recv parsers.ExprID) {
-	for range maxHeight {
+	for range parsers.MaxHeight {
 		switch e := w.b.File.Exprs[x]; e.Op {
 		case parsers.OpGeneric:
 			x = e.A

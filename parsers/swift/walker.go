@@ -10,10 +10,9 @@ import (
 
 // walker turns one flattened tree into facts.
 type walker struct {
-	b       parsers.Builder
+	b       parsers.Bounded
 	t       sitter.Tree
 	depth   int
-	heights []uint8       // of the expressions, by ExprID
 	encl    parsers.DefID // the innermost definition
 	end     uint32        // end of the innermost block, in bytes
 	branch  int           // how many #if are open
@@ -72,7 +71,7 @@ const maxReturns = 4
 
 func (w *walker) file(tree sitter.Tree) *parsers.File {
 	w.b.Reset(Language.Name)
-	*w = walker{b: w.b, t: tree, heights: append(w.heights[:0], 0), encl: parsers.NoDef, end: uint32(len(tree.Src)),
+	*w = walker{b: w.b, t: tree, encl: parsers.NoDef, end: uint32(len(tree.Src)),
 		owner: owner{def: parsers.NoDef}, flow: &flow{}, last: -1}
 	if len(tree.Nodes) > 0 {
 		w.children(0)

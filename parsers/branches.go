@@ -1,10 +1,11 @@
-package csharp
+package parsers
 
 import "bytes"
 
-// firstBranches blanks the lines of conditional directives and of all branches but the
-// first of each, so that what is left is one program. Offsets stay as they are.
-func firstBranches(src []byte) []byte {
+// FirstBranches blanks the lines of conditional directives and of all branches but the
+// first of each, so that what is left is one program. Offsets stay as they are. The
+// directives are #if, #else, #endif and the language's word for both: elif, elseif.
+func FirstBranches(src []byte, elseIf string) []byte {
 	out := bytes.Clone(src)
 	var skips []bool // for each open #if: in a branch that is left out
 	skipping := 0
@@ -14,11 +15,11 @@ func firstBranches(src []byte) []byte {
 			end = at + i
 		}
 		line := out[at:end]
-		word := directive(line)
+		word := Directive(line)
 		switch {
 		case word == "if":
 			skips = append(skips, false)
-		case (word == "else" || word == "elif") && len(skips) > 0:
+		case (word == "else" || word == elseIf) && len(skips) > 0:
 			if top := &skips[len(skips)-1]; !*top {
 				*top = true
 				skipping++
@@ -32,15 +33,15 @@ func firstBranches(src []byte) []byte {
 			word = ""
 		}
 		if word != "" || skipping > 0 {
-			blank(line)
+			Blank(line)
 		}
 		at = end + 1
 	}
 	return out
 }
 
-// directive is the word behind the # that begins a line, "" if none does.
-func directive(line []byte) string {
+// Directive is the word behind the # that begins a line, "" if none does.
+func Directive(line []byte) string {
 	line = bytes.TrimLeft(line, " \t")
 	if len(line) == 0 || line[0] != '#' {
 		return ""
@@ -53,7 +54,8 @@ func directive(line []byte) string {
 	return string(line[:n])
 }
 
-func blank(line []byte) {
+// Blank overwrites a line with spaces; a carriage return in it stays.
+func Blank(line []byte) {
 	for i, c := range line {
 		if c != '\r' {
 			line[i] = ' '
