@@ -129,6 +129,12 @@ func (f *File) exprString(id ExprID, depth int) string {
 	case OpNth:
 		return fmt.Sprintf("%s.%d", f.exprString(x.A, depth-1), x.B)
 	case OpParam:
+		switch x.B {
+		case ParamLast:
+			return "param(" + f.exprString(x.A, depth-1) + ", last)"
+		case ParamThis:
+			return "param(" + f.exprString(x.A, depth-1) + ", this)"
+		}
 		return fmt.Sprintf("param(%s, %d)", f.exprString(x.A, depth-1), x.B)
 	case OpDef:
 		return "def:" + f.DefPath(DefID(x.B))

@@ -171,7 +171,7 @@ const (
 	OpLit        // a value of the builtin type Name
 	OpList       // list, array, slice, set, channel, iterator of A
 	OpMap        // map from A to B
-	OpFunc       // a function that returns A; B is a list (OpTuple) of parameter types or 0
+	OpFunc       // a function that returns A; B is a list (OpTuple) of parameter types or 0; with a Name the last of them is what it works on
 	OpUnion      // A or B
 	OpTuple      // A, then the rest B (OpTuple or 0)
 	OpGeneric    // A applied to the type arguments B (OpTuple)
@@ -189,6 +189,16 @@ const (
 	OpMarkup
 	opCount
 )
+
+// What OpParam asks for beside the parameter at a place: the last one, for which a closure
+// behind the parentheses is, and what a closure in the place of the function works on.
+const (
+	ParamLast ExprID = 1<<16 + iota
+	ParamThis
+)
+
+// LabelClosure labels the argument that stands behind the parentheses of a call.
+const LabelClosure = "{"
 
 // Expr is one node of an expression.
 type Expr struct {

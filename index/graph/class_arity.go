@@ -60,7 +60,7 @@ func (w *classWorld) applicable(u *unit, off uint32, syms []sym) []sym {
 // inPlace puts the types of arguments with a label where the parameters of the names
 // are.
 func (w *classWorld) inPlace(u *unit, s sym, list parsers.ExprID, types []typ) []typ {
-	if !u.dialect().arity {
+	if !u.dialect().arity && u.lang != "kotlin" && u.lang != "scala" {
 		return types
 	}
 	params := w.declared(s)
@@ -72,7 +72,7 @@ func (w *classWorld) inPlace(u *unit, s sym, list parsers.ExprID, types []typ) [
 				out, moved = append([]typ(nil), types[:i]...), true
 			}
 			for j, p := range params {
-				if s.u.f.Names[s.u.f.Binds[p].Name] == u.f.Names[e.Name] {
+				if n := u.f.Names[e.Name]; s.u.f.Names[s.u.f.Binds[p].Name] == n || n == parsers.LabelClosure && j == len(params)-1 {
 					for len(out) <= j {
 						out = append(out, typ{})
 					}

@@ -116,7 +116,7 @@ func (w *classWorld) pick(u *unit, syms []sym, x parsers.ExprID) (out []sym, sur
 	if w.ruby != nil { // the last definition of a name is the only one
 		return w.ruby.pick(u, syms), true
 	}
-	syms = w.constructors(syms, known)
+	syms = w.constructors(w.applied(syms), known)
 	if len(syms) < 2 && u.lang != "java" || !known {
 		return syms, true
 	}
@@ -326,6 +326,9 @@ func (w *classWorld) derives(t typ, base sym, seen map[sym]bool) truth {
 		case tInst:
 			out = max(out, w.derives(b, base, seen))
 		case tExternal, tUnknown:
+			if b.idx != 0 && t.sym.u.apart() { // what is outside derives from nothing inside
+				continue
+			}
 			out = max(out, maybe)
 		}
 	}
@@ -379,6 +382,7 @@ func (w *classWorld) targets(u *unit, callee parsers.Expr, list parsers.ExprID) 
 		if e.k != eSyms {
 			return nil, f, typ{}, false
 		}
+		f.of = e.of
 		out, _ = w.pick(u, w.applicable(u, callee.Off, e.syms), list)
 		return out, f, typ{}, true
 	case parsers.OpMember:
@@ -451,6 +455,11 @@ func (w *classWorld) paramOf(u *unit, x parsers.Expr) typ {
 	i := int(x.B)
 	callee := u.f.Exprs[x.A]
 	syms, f, recv, ok := w.targets(u, callee, 0)
+	if u.lang == "dart" && len(syms) == 0 && callee.Op == parsers.OpMember {
+		if t := w.dartClosure(w.r.value(u, callee.A), u.f.Names[callee.Name], i); t.k != tUnknown {
+			return t
+		}
+	}
 	if !ok || len(syms) == 0 {
 		return w.r.param(u, w.r.value(u, x.A), i)
 	}
@@ -549,6 +558,8 @@ func containerType(d *dialect, name string, args []typ) typ {
 		return list(get(0))
 	case anAlias:
 		return get(0)
+	case aPair:
+		return typ{k: tTuple, args: []typ{get(0), get(1)}}
 	case anOperator:
 		return typ{k: tFunc, args: []typ{get(0), get(0), get(0)}}
 	case aComparison:

@@ -205,6 +205,9 @@ func (w *classWorld) declaredSpaces(u *unit) []string {
 // extensionMethods are the static methods that a file may call as if they were members
 // of a type: those of the name spaces it sees whose first parameter takes the type.
 func (w *classWorld) extensionMethods(u *unit, t typ, name string) []sym {
+	if u.lang == "kotlin" || u.lang == "scala" {
+		return w.ofAnything(u, t, name)
+	}
 	if u.lang != "csharp" || !w.r.enter() {
 		return nil
 	}
@@ -260,7 +263,7 @@ func (w *classWorld) visibleSpaces(u *unit) map[string]bool {
 // on a value of the type recv.
 func (w *classWorld) byReceiver(s sym, recv typ) []typ {
 	tps, params := s.u.params[s.d], s.u.paramsOf(s.d)
-	if s.u.lang != "csharp" || len(tps) == 0 || len(params) == 0 || s.u.f.Binds[params[0]].Kind != parsers.BindRecv {
+	if s.u.lang != "csharp" && s.u.family != "jvm" || len(tps) == 0 || len(params) == 0 || s.u.f.Binds[params[0]].Kind != parsers.BindRecv {
 		return nil
 	}
 	out := make([]typ, len(tps))

@@ -230,3 +230,28 @@ func (w *classWorld) dartOutside(u *unit) entity {
 	}
 	return entity{}
 }
+
+// dartClosure is what a closure takes that is the i-th argument of a method of a
+// container.
+func (w *classWorld) dartClosure(recv typ, name string, i int) typ {
+	elem := recv.arg(0)
+	switch {
+	case recv.k == tMap && i == 0 && (name == "forEach" || name == "map" || name == "removeWhere"):
+		return typ{k: tFunc, args: []typ{{}, elem, recv.arg(1)}}
+	case recv.k == tPromise && i == 0 && name == "then":
+		return typ{k: tFunc, args: []typ{{}, elem}}
+	case recv.k != tList:
+		return typ{}
+	case name == "fold" && i == 1:
+		return typ{k: tFunc, args: []typ{{}, {}, elem}}
+	case i == 0 && (name == "sort" || name == "reduce"):
+		return typ{k: tFunc, args: []typ{{}, elem, elem}}
+	case i == 0 && dartElementwise[name]:
+		return typ{k: tFunc, args: []typ{{}, elem}}
+	}
+	return typ{}
+}
+
+// dartElementwise are the methods of containers that call a closure with one element.
+var dartElementwise = words("forEach", "map", "where", "any", "every", "firstWhere", "lastWhere", "singleWhere", "indexWhere", "removeWhere", "retainWhere",
+	"expand", "takeWhile", "skipWhile", "listen", "asyncMap", "asyncExpand")

@@ -24,6 +24,9 @@ func methodName(u *unit, ref *parsers.Ref) bool {
 
 // meant leaves, of the members of a name, those that a reference can mean.
 func (u *unit) meant(ref *parsers.Ref, syms []sym) []sym {
+	if ref.Role.Calls() && u.apart() {
+		return filter(syms, callableName)
+	}
 	if ref.Role.Calls() || u.apart() && methodName(u, ref) {
 		return calledMembers(u, syms)
 	}
@@ -76,6 +79,25 @@ func (w *classWorld) ofKeyword(u *unit, ref *parsers.Ref) Meaning {
 		}
 	}
 	return Meaning{How: Unresolved}
+}
+
+// callableName reports whether a name before parentheses can mean s: a method, a type that is
+// constructed, a part of a record.
+func callableName(s sym) bool {
+	k := s.def().Kind
+	if k != parsers.KindField {
+		return k.IsCallable() || k.IsType()
+	}
+	p := s.def().Parent
+	if p == parsers.NoDef {
+		return false
+	}
+	for _, i := range s.u.paramsOf(p) {
+		if s.u.f.Binds[i].Name == s.def().Name {
+			return true
+		}
+	}
+	return false
 }
 
 // accessor reports whether a call of s reads a part of a record.
@@ -219,4 +241,13 @@ func extends(signature string) bool {
 		}
 	}
 	return false
+}
+
+// asCandidates makes guesses of the targets.
+func asCandidates(m Meaning) Meaning {
+	out := Meaning{How: ByCandidate}
+	for _, t := range m.Targets {
+		out.Targets = append(out.Targets, Target{t.sym, ByCandidate})
+	}
+	return out
 }

@@ -33,7 +33,7 @@ type choice struct {
 func (w *classWorld) javaPick(u *unit, syms []sym, list []parsers.ExprID) (out []sym, sure bool) {
 	types := make([]typ, len(list))
 	for i, x := range list {
-		types[i] = w.r.value(u, x)
+		types[i] = w.argument(u, x)
 	}
 	all := w.choices(syms, types)
 	var best []choice
@@ -56,6 +56,31 @@ func (w *classWorld) javaPick(u *unit, syms []sym, list []parsers.ExprID) (out [
 		out = append(out, c.s)
 	}
 	return out, len(out) == 1
+}
+
+// argument is the type of an argument. A type parameter of another place than the
+// argument's says nothing of it.
+func (w *classWorld) argument(u *unit, x parsers.ExprID) typ {
+	t := w.r.value(u, x)
+	e := u.f.Exprs[x]
+	switch {
+	case e.Op == parsers.OpMember && u.f.Exprs[e.A].Op == parsers.OpPartial && t.k != tFunc:
+		return typ{k: tFunc, idx: anyArity, args: []typ{{}}}
+	case t.k == tParam && t.sym.u != u:
+		return typ{}
+	}
+	return t
+}
+
+// anyArity is the index of the type of a function that may take any number of arguments.
+const anyArity = -1
+
+// reference is the type of a::name.
+func (w *classWorld) reference(u *unit, t typ, name string) typ {
+	if name == "new" {
+		return typ{k: tFunc, idx: anyArity, args: []typ{instance(t)}}
+	}
+	return w.r.memberAs(u, t, name, calledMembers)
 }
 
 // choices are the definitions that the arguments fit, without those that they hardly fit
@@ -92,7 +117,7 @@ func (w *classWorld) choice(s sym, types []typ) choice {
 		b := &s.u.f.Binds[params[min(i, len(params)-1)]]
 		param := w.r.typeOf(s.u, b.Type)
 		if b.Kind == parsers.BindRest {
-			if len(types) == len(params) && isArray(t) {
+			if len(types) == len(params) && (isArray(t) || t.k == tBuiltin && t.ext == "null") {
 				param = typ{k: tList, ext: arrayName, args: []typ{param}}
 			} else {
 				c.phase = 3
@@ -236,7 +261,7 @@ func takesAll(param typ) relation {
 
 // relateUnion is relate for one of several types: of a sum with a text, for the text.
 func (w *classWorld) relateUnion(param, got typ, depth int) relation {
-	out := fitsExact
+	out, most := fitsExact, fitsNot
 	top := ""
 	for _, a := range got.args {
 		switch {
@@ -247,13 +272,14 @@ func (w *classWorld) relateUnion(param, got typ, depth int) relation {
 		case boxes[a.ext] != "" && (top == "" || widening(top, a.ext)):
 			top = a.ext
 		}
-		out = min(out, w.relate(param, a, depth-1))
+		fit := w.relate(param, a, depth-1)
+		out, most = min(out, fit), max(most, fit)
 	}
 	if top != "" && top != "-" {
 		return w.relate(param, builtin(top), depth-1)
 	}
-	if out == fitsNot {
-		return fitsMaybe
+	if out == fitsNot && most != fitsNot { // one of them may not be known well
+		return fitsHardly
 	}
 	return out
 }
@@ -269,6 +295,8 @@ func (w *classWorld) relateKnown(param, got typ, depth int) relation {
 		switch c := w.r.constraint(param); {
 		case prim:
 			return fitsBoxed
+		case got.k == tFunc && (got.sym.u != nil || got.ext == ""):
+			return fitsNot
 		case c.k == tUnknown || c.k == tParam || c.k == tUnion:
 			return fitsSub
 		default:
@@ -355,7 +383,7 @@ func (w *classWorld) relateInst(param, got typ) relation {
 			}
 			return fitsNot
 		}
-		if len(got.args) > 1 && got.sym.u == nil && len(w.declared(m)) != len(got.args)-1 {
+		if sized(got) && len(w.declared(m)) != len(got.args)-1 {
 			return fitsNot
 		}
 		return fitsSub
@@ -367,13 +395,18 @@ func (w *classWorld) relateInst(param, got typ) relation {
 // of the workspace.
 func closureFits(param typ, name string, got typ) relation {
 	if param.k == tFunc {
-		if len(got.args) > 1 && got.sym.u == nil && len(param.args) > 1 && len(got.args) != len(param.args) {
+		if param.ext != "" && sized(got) && len(got.args) != len(param.args) {
 			return fitsNot
 		}
 		return fitsSub
 	}
 	switch name {
-	case "Runnable", "Comparable", "AutoCloseable", "Closeable", "Iterable":
+	case "Runnable":
+		if sized(got) && len(got.args) > 1 {
+			return fitsNot
+		}
+		return fitsSub
+	case "Comparable", "AutoCloseable", "Closeable", "Iterable":
 		return fitsSub
 	}
 	if _, known := jdkSupers[name]; known || boxes[name] != "" || param.k == tList || param.k == tMap {
@@ -381,6 +414,10 @@ func closureFits(param typ, name string, got typ) relation {
 	}
 	return fitsMaybe
 }
+
+// sized reports whether it is known how many arguments a function takes: one less than
+// it has args.
+func sized(t typ) bool { return t.sym.u == nil && t.idx != anyArity && t.ext == "" }
 
 func (w *classWorld) relateArray(param typ, name string, got typ, depth int) relation {
 	switch {
@@ -520,8 +557,17 @@ func (w *classWorld) factory(u *unit, callee parsers.Expr, list parsers.ExprID) 
 	if class.Op != parsers.OpIdent {
 		return typ{}
 	}
-	made, ok := jdkFactories[u.f.Names[class.Name]+"."+u.f.Names[callee.Name]]
-	if !ok || w.r.value(u, callee.A).sym.u != nil {
+	name, on := u.f.Names[callee.Name], u.f.Names[class.Name]
+	made, ok := jdkFactories[on+"."+name]
+	if t := w.r.value(u, callee.A); t.k != tExternal && t.k != tBuiltin || on == "" || on[0] < 'A' || on[0] > 'Z' {
+		return typ{}
+	}
+	switch {
+	case on == "Paths" && name == "get":
+		return w.libraryType("Path")
+	case jdkMakers[name] && !ok:
+		return w.libraryType(on)
+	case !ok:
 		return typ{}
 	}
 	xs, _ := args(u, list)
@@ -530,6 +576,8 @@ func (w *classWorld) factory(u *unit, callee parsers.Expr, list parsers.ExprID) 
 	}
 	t := w.r.value(u, xs[0])
 	switch {
+	case on == "Math" && len(xs) > 1: // the higher of two numbers
+		return union(t, w.r.value(u, xs[1]))
 	case made == "":
 		return t
 	case made == "Map":

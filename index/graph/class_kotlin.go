@@ -3,7 +3,7 @@ package graph
 import "vade/parsers"
 
 // maxReceivers bounds how many receivers around a place are looked at.
-const maxReceivers = 4
+const maxReceivers = 16
 
 // receiverBind is the nearest receiver that an extension function or a lambda binds
 // around a place, as long as no type stands between.
@@ -25,6 +25,27 @@ func (w *classWorld) receiverBind(u *unit, off uint32) (local, bool) {
 	return local{}, false
 }
 
+// receiverAt is what "this" means by the receivers around a place. A lambda of which it is
+// not known whether it has one has none.
+func (w *classWorld) receiverAt(u *unit, off uint32) (typ, bool) {
+	for range maxReceivers {
+		l, ok := w.receiverBind(u, off)
+		if !ok {
+			break
+		}
+		x := u.f.Exprs[u.f.Binds[l.index].Value]
+		t := w.r.bindType(u, l.index)
+		if t.k != tUnknown || x.Op != parsers.OpParam || x.B != parsers.ParamThis {
+			return t, true
+		}
+		if l.from == 0 {
+			break
+		}
+		off = l.from - 1
+	}
+	return typ{}, false
+}
+
 // ofReceivers looks among the members of the receivers around a place, the innermost
 // first: a plain name may mean one of them.
 func (w *classWorld) ofReceivers(u *unit, name string, off uint32, fits func(sym) bool) entity {
@@ -37,11 +58,7 @@ func (w *classWorld) ofReceivers(u *unit, name string, off uint32, fits func(sym
 			break
 		}
 		t := w.r.bindType(u, l.index)
-		syms := w.members(t, name, map[sym]bool{}).syms
-		if t.sym.u == nil {
-			syms = w.outside(u, t, name)
-		}
-		if syms = filter(syms, fits); len(syms) > 0 {
+		if syms := filter(w.r.member(u, t, name, 4).syms, fits); len(syms) > 0 {
 			return w.entity(syms, ByScope)
 		}
 		if l.from == 0 {
@@ -50,4 +67,37 @@ func (w *classWorld) ofReceivers(u *unit, name string, off uint32, fits func(sym
 		off = l.from - 1
 	}
 	return entity{}
+}
+
+// ofAnything are the functions of the workspace that extend values of any type, or of any
+// type below a bound, and that a file can name.
+func (w *classWorld) ofAnything(u *unit, t typ, name string) []sym {
+	if !w.r.enter() {
+		return nil
+	}
+	defer w.r.leave()
+	return w.extensionFunctions(u, name, func(_ string, s sym) bool {
+		p := w.receiver(s)
+		if p.k == tParam {
+			c := w.r.constraint(p)
+			return (c.k == tUnknown || anything(c) || w.extends(c, t)) && names(u, s)
+		}
+		return anything(p) && names(u, s)
+	})
+}
+
+func anything(t typ) bool { return t.k == tBuiltin && (t.ext == "Any" || t.ext == "AnyRef") }
+
+// names reports whether a file can name a function at the top of another one.
+func names(u *unit, s sym) bool {
+	if s.u == u || s.u.f.Package == u.f.Package {
+		return true
+	}
+	for i := range u.f.Imports {
+		m := &u.f.Imports[i]
+		if n := u.f.Names[m.Name]; m.Path == s.u.f.Package && (n == s.name() || m.Flags&parsers.ImportDot != 0) {
+			return true
+		}
+	}
+	return s.def().Parent != parsers.NoDef
 }

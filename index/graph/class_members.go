@@ -88,16 +88,20 @@ func (w *classWorld) inherit(out *found, t typ, name string, seen map[sym]bool) 
 		out.syms = nil
 	}
 	if len(out.syms) > 0 {
-		out.ext = ""
+		out.ext, out.typ = "", typ{}
 	}
 }
 
 // addOverloads adds the inherited definitions that none of the list overrides; of is the
 // type that has them.
 func (w *classWorld) addOverloads(list, more []sym, of typ) []sym {
+	own := list
 next:
 	for _, s := range more {
-		for _, o := range list {
+		if s.u.apart() && s.def().Flags&(parsers.FlagExported|parsers.FlagLocal) == 0 { // private
+			continue
+		}
+		for _, o := range own {
 			callable := s.def().Kind.IsCallable()
 			if callable != o.def().Kind.IsCallable() && s.u.apart() {
 				continue
@@ -261,8 +265,8 @@ func (w *classWorld) this(u *unit, off uint32) typ {
 	if w.ruby != nil {
 		return w.ruby.this(u, off)
 	}
-	if l, ok := w.receiverBind(u, off); ok {
-		return w.r.bindType(u, l.index)
+	if t, ok := w.receiverAt(u, off); ok {
+		return t
 	}
 	owner := w.ownerAt(u, off)
 	if owner == parsers.NoDef {

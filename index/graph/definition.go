@@ -219,6 +219,9 @@ func moduleParts(u *unit) []string {
 		}
 		return parts
 	}
+	if u.f.Package != "" && separators[u.family] != "" {
+		return strings.FieldsFunc(u.f.Package, func(c rune) bool { return c == '.' || c == '\\' || c == ':' })
+	}
 	return append(strings.Split(u.dir, "/"), stem)
 }
 

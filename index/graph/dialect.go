@@ -47,6 +47,7 @@ const (
 	aFunc                            // a function that gives the last argument
 	anAction                         // a function that gives nothing
 	anAlias                          // the first argument itself
+	aPair                            // of both arguments
 	anOperator                       // a function from two of the first argument to it
 	aComparison                      // a function from two of the first argument to a number
 	anIndexed                        // a function from a number to the first argument

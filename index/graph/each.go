@@ -98,7 +98,7 @@ func (r *Resolver) eachOf(u *unit, v Visitor) error {
 		m := r.resolve(u, ref)
 		for _, t := range m.Targets {
 			to := r.definition([]sym{t.sym})
-			e := Edge{Path: u.path, Line: int(ref.Line), Column: int(ref.Col), Name: u.f.Names[ref.Name], Role: ref.Role, How: t.How, To: &to}
+			e := Edge{Path: u.path, Line: int(ref.Line), Column: int(ref.Col), Name: u.f.Names[ref.Name], Role: roleFor(ref, t.sym), How: t.How, To: &to}
 			e.From, e.Hidden = r.from(u, ref), implicit(u, ref)
 			if err := v.Edge(&e); err != nil {
 				return err

@@ -99,7 +99,7 @@ func (r *Resolver) valueOf(u *unit, x parsers.Expr) typ {
 			return typ{k: tModule, mod: &module{family: u.family, path: u.path, u: u}}
 		}
 		if u.apart() && f.Exprs[x.A].Op == parsers.OpPartial { // a method that is not called
-			return r.memberAs(u, r.value(u, x.A), f.Names[x.Name], calledMembers)
+			return r.classes(u).reference(u, r.value(u, x.A), f.Names[x.Name])
 		}
 		return r.memberType(u, r.value(u, x.A), f.Names[x.Name])
 	case parsers.OpCall:
@@ -186,7 +186,11 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 		}
 		return instance(t)
 	case parsers.OpMember:
-		return instance(r.ofArity(u, r.memberType(u, r.typeQualifier(u, x.A), f.Names[x.Name]), u.applied(x.Off)))
+		t := classOf(instance(r.ofArity(u, r.memberType(u, r.typeQualifier(u, x.A), f.Names[x.Name]), u.applied(x.Off))))
+		if t.k == tExternal && t.idx == 0 && u.lang == "java" {
+			t.idx = r.classes(u).foreignID(f.Names[x.Name])
+		}
+		return t
 	case parsers.OpList:
 		t := list(r.typeOf(u, x.A))
 		if u.lang == "java" {
@@ -196,7 +200,11 @@ func (r *Resolver) typeExpr(u *unit, x parsers.Expr) typ {
 	case parsers.OpMap:
 		return typ{k: tMap, args: []typ{r.typeOf(u, x.A), r.typeOf(u, x.B)}}
 	case parsers.OpFunc:
-		return typ{k: tFunc, args: append([]typ{r.typeOf(u, x.A)}, r.tuple(u, f.Exprs[x.B], r.typeOf).args...)}
+		t := typ{k: tFunc, args: append([]typ{r.typeOf(u, x.A)}, r.tuple(u, f.Exprs[x.B], r.typeOf).args...)}
+		if n := len(t.args) - 1; x.Name != 0 && n > 0 {
+			t.on, t.args = &t.args[n], t.args[:n:n]
+		}
+		return t
 	case parsers.OpUnion:
 		return union(r.typeOf(u, x.A), r.typeOf(u, x.B))
 	case parsers.OpTuple:
@@ -463,8 +471,8 @@ func (r *Resolver) result(u *unit, t typ, arg parsers.ExprID) typ {
 		if under := r.underlying(t); under.k == tFunc {
 			return under.arg(0)
 		}
-		if t.sym.u.family == "python" {
-			if m := r.memberType(u, t, "__call__"); m.k == tFunc {
+		if name := called[t.sym.u.lang]; name != "" {
+			if m := r.memberType(u, t, name); m.k == tFunc {
 				return r.result(u, m, arg)
 			}
 		}
@@ -483,7 +491,7 @@ func (r *Resolver) resultOf(u *unit, t typ, arg parsers.ExprID) typ {
 		return ret
 	}
 	b := bindings{ofFunc: t.args}
-	if f.def().Recv != 0 {
+	if f.def().Recv != 0 && f.u.family != "jvm" {
 		b = bindings{ofType: t.args}
 	}
 	if len(t.args) == 0 && arg != 0 {
@@ -513,10 +521,15 @@ func (r *Resolver) param(u *unit, t typ, i int) typ {
 	defer r.leave()
 	switch t.k {
 	case tFunc:
-		if t.sym.u == nil {
-			return t.arg(1 + i)
+		switch {
+		case t.sym.u != nil:
+			return r.declaredParam(t.sym, i)
+		case i == int(parsers.ParamThis) && t.on != nil:
+			return *t.on
+		case i == int(parsers.ParamLast):
+			i = len(t.args) - 2
 		}
-		return r.declaredParam(t.sym, i)
+		return t.arg(1 + i)
 	case tInst:
 		if w := r.classes(u); w != nil && t.sym.u.apart() {
 			return w.closureParam(t, i)
@@ -544,6 +557,9 @@ func (r *Resolver) declaredParam(f sym, i int) typ {
 	if f.u.family == "ruby" { // functions are only passed as the block
 		return r.blockParam(f)
 	}
+	if i == int(parsers.ParamLast) {
+		return r.lastParam(f)
+	}
 	for j := range f.u.f.Binds {
 		b := &f.u.f.Binds[j]
 		if b.Encl != f.d || !b.Kind.IsParam() {
@@ -556,6 +572,17 @@ func (r *Resolver) declaredParam(f sym, i int) typ {
 			return r.typeOf(f.u, b.Type)
 		}
 		i--
+	}
+	return typ{}
+}
+
+// lastParam is the declared type of the last parameter of a function.
+func (r *Resolver) lastParam(f sym) typ {
+	list := f.u.paramsOf(f.d)
+	for i := len(list) - 1; i >= 0; i-- {
+		if b := &f.u.f.Binds[list[i]]; b.Kind.IsParam() {
+			return r.typeOf(f.u, b.Type)
+		}
 	}
 	return typ{}
 }

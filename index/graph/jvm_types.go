@@ -111,9 +111,9 @@ var jdkResults = func() map[string]string {
 			toBinaryString toHexString toOctalString toPlainString getDisplayName getCurrencyCode getLanguage getCountry nextLine group lineSeparator getenv
 			join substring getPackageName nextToken toExternalForm toASCIIString deepToString toPattern pattern displayName`,
 		"int": `hashCode compareTo compare compareToIgnoreCase indexOf lastIndexOf intValue ordinal parseInt size nextInt getModifiers signum bitCount
-			availableProcessors identityHashCode codePointAt getNumericValue ordinalIndexOf compareUnsigned getYear incrementAndGet getAndIncrement`,
+			availableProcessors identityHashCode codePointAt getNumericValue ordinalIndexOf compareUnsigned floatToIntBits floatToRawIntBits getYear incrementAndGet getAndIncrement`,
 		"long": `longValue parseLong nanoTime currentTimeMillis nextLong toNanos toMillis toSeconds toMicros toMinutes toHours toDays totalMemory maxMemory
-			freeMemory toEpochMilli lastModified getTimeInMillis`,
+			freeMemory doubleToLongBits doubleToRawLongBits toEpochMilli lastModified getTimeInMillis`,
 		"boolean": `equals equalsIgnoreCase contains containsKey containsValue containsAll startsWith endsWith matches hasNext hasMoreElements hasPrevious
 			hasMoreTokens booleanValue parseBoolean find lookingAt exists mkdir mkdirs await offer tryLock compareAndSet anyMatch allMatch noneMatch
 			removeIf retainAll deepEquals contentEquals regionMatches desiredAssertionStatus addAll removeAll before after`,
@@ -161,3 +161,8 @@ var jdkContainers = map[string]string{"iterator": "Iterator", "listIterator": "L
 
 // jdkStream are methods of streams that give a stream again.
 var jdkStream = words("filter", "sorted", "distinct", "limit", "skip", "map", "flatMap", "parallel", "sequential", "takeWhile", "dropWhile", "mapToObj", "boxed")
+
+// jdkMakers are static methods that give an instance of their class.
+var jdkMakers = words("valueOf", "of", "getInstance", "parse", "from", "compile", "now", "create", "fromString", "ofMillis", "ofSeconds", "ofNanos", "ofMinutes",
+	"ofHours", "ofDays", "randomUUID", "getDefault", "systemDefault", "getLogger", "current", "copyOf", "allocate", "wrap", "ofEpochMilli", "nameUUIDFromBytes",
+	"noneOf", "allOf")

@@ -201,6 +201,7 @@ type entity struct {
 	u    *unit
 	mod  *module
 	ext  string
+	of   typ // the type that syms are members of, with its arguments
 	typ  typ
 }
 
@@ -267,8 +268,12 @@ func (r *Resolver) entityType(e entity) typ {
 	switch e.k {
 	case eSyms:
 		var out []typ
-		for _, s := range e.syms {
-			out = append(out, r.defType(s))
+		for _, s := range narrow(e.syms, isObject) {
+			t := r.defType(s)
+			if len(e.of.args) > 0 && t.k != tFunc && hasParam(t, 4) {
+				t = r.subst(t, bindings{ofType: e.of.args}, 6)
+			}
+			out = append(out, t)
 		}
 		return union(out...)
 	case eBind:
@@ -557,13 +562,13 @@ func (r *Resolver) memberAs(u *unit, t typ, name string, can func(*unit, []sym) 
 		return r.entityType(f.ent)
 	}
 	if len(f.syms) == 0 {
-		if f.ext != "" && (f.ext != "builtin" || (u.lang == "csharp" || u.lang == "java") && t.k != tList && t.k != tMap) {
+		if f.ext != "" && (f.ext != "builtin" || (u.lang == "csharp" || u.lang == "java" || u.lang == "lua") && t.k != tList && t.k != tMap) {
 			return external(f.ext)
 		}
 		return typ{}
 	}
 	var out []typ
-	for _, s := range can(u, f.syms) {
+	for _, s := range narrow(can(u, f.syms), isObject) {
 		out = append(out, r.bound(r.defType(s), s, f.of, t))
 	}
 	return union(out...)
@@ -583,7 +588,11 @@ func (r *Resolver) bound(m typ, s sym, of, recv typ) typ {
 				m.args = nil
 				return m
 			}
-			return typ{k: tFunc, args: []typ{r.subst(ret, bindings{ofType: of.args, self: self}, 6)}}
+			b := bindings{ofType: of.args, self: self}
+			if w := r.classes(s.u); w != nil && s.def().Recv != 0 {
+				b.ofFunc = w.byReceiver(s, recv)
+			}
+			return typ{k: tFunc, args: []typ{r.subst(ret, b, 6)}}
 		}
 		return m
 	}
@@ -740,7 +749,9 @@ func meaning(syms []sym, how Resolution, ref *parsers.Ref, u *unit) Meaning {
 	syms = narrow(syms, func(s sym) bool { return s.def().Flags&parsers.FlagOverload == 0 })
 	switch ref.Role {
 	case parsers.RoleType, parsers.RoleInherit:
-		syms = narrow(syms, func(s sym) bool { return s.def().Kind.IsType() })
+		syms = side(narrow(syms, func(s sym) bool { return s.def().Kind.IsType() }), ref.Role)
+	case parsers.RoleNew, parsers.RoleDecorator:
+		syms = side(syms, ref.Role)
 	case parsers.RoleCall, parsers.RoleJSX:
 		syms = narrow(syms, func(s sym) bool { return s.def().Kind != parsers.KindInterface || s.u.family != "ecmascript" })
 		if u.family == "ruby" { // a.b never calls b=
@@ -751,7 +762,7 @@ func meaning(syms []sym, how Resolution, ref *parsers.Ref, u *unit) Meaning {
 	case parsers.RoleWrite:
 		syms = narrow(syms, func(s sym) bool { return s.def().Flags&parsers.FlagSetter != 0 })
 	case parsers.RoleRef:
-		syms = narrow(syms, func(s sym) bool { return s.def().Flags&parsers.FlagSetter == 0 })
+		syms = side(narrow(syms, func(s sym) bool { return s.def().Flags&parsers.FlagSetter == 0 }), ref.Role)
 	}
 	if how == "" {
 		how = ByScope
@@ -767,6 +778,9 @@ func meaning(syms []sym, how Resolution, ref *parsers.Ref, u *unit) Meaning {
 // one does, all are candidates.
 func (r *Resolver) overloaded(m Meaning, ref *parsers.Ref, u *unit) Meaning {
 	w := r.classes(u)
+	if w != nil && len(m.Targets) > 1 && u.apart() && methodName(u, ref) { // nothing tells which one is meant
+		return asCandidates(m)
+	}
 	if w == nil || !ref.Role.Calls() || len(m.Targets) == 0 {
 		return m
 	}

@@ -29,11 +29,17 @@ func (w *bashWorld) ident(u *unit, name string, _ uint32, _ bool) entity {
 	if e := w.look(u, name, isShellVariable); e.k == eSyms {
 		return e
 	}
-	e := w.look(u, name, isShellFunction)
-	if e.k == eUnknown && len(w.r.symbolsNamed(name)) == 0 {
-		return externalEntity("environment")
+	if e := w.look(u, name, isShellFunction); e.k == eSyms {
+		return e
 	}
-	return e
+	all := w.named(name, isShellVariable)
+	switch {
+	case len(all) == 0:
+		return externalEntity("environment")
+	case len(all) == 1 && telling(name): // scripts that call each other share it
+		return entity{k: eSyms, syms: all, how: ByUnique}
+	}
+	return entity{}
 }
 
 // callee is what a name means that stands where a command does.
@@ -49,7 +55,7 @@ func (w *bashWorld) callee(u *unit, name string) entity {
 	switch {
 	case len(all) == 0:
 		return externalEntity(name)
-	case len(all) == 1 && telling(name):
+	case len(all) == 1 && (telling(name) || strings.Contains(name, "_") || strings.Contains(name, "::")): // no program is called so
 		return entity{k: eSyms, syms: all, how: ByUnique}
 	}
 	return entity{}

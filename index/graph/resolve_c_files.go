@@ -18,6 +18,7 @@ type cFiles struct {
 	paths  map[int64][]string   // what files include, as written
 	to     map[int64][]int64    // where that leads
 	from   map[int64][]int64    // the other way round, nil until it is asked for
+	using  map[int64]bool       // files that bring in names of name spaces
 	max    int64
 }
 
@@ -27,6 +28,7 @@ func (c *cFiles) load() {
 		return
 	}
 	c.byBase, c.paths, c.to = map[string][]fileRef{}, map[int64][]string{}, map[int64][]int64{}
+	c.using = map[int64]bool{}
 	for p, ref := range c.r.cat.byPath {
 		c.byBase[path.Base(p)] = append(c.byBase[path.Base(p)], ref)
 		c.max = max(c.max, ref.id)
@@ -35,7 +37,11 @@ func (c *cFiles) load() {
 		slices.SortFunc(list, func(a, b fileRef) int { return strings.Compare(a.path, b.path) })
 	}
 	err := c.r.store.imports(c.r.ctx, func(file int64, p string) {
-		if ref := c.r.cat.byID[file]; family(ref.lang) == "c" && !strings.HasPrefix(p, "::") {
+		switch ref := c.r.cat.byID[file]; {
+		case family(ref.lang) != "c":
+		case strings.HasPrefix(p, "::"):
+			c.using[file] = true
+		default:
 			c.paths[file] = append(c.paths[file], p)
 		}
 	})

@@ -68,13 +68,13 @@ func (w *cWorld) qualifier(u *unit, x parsers.ExprID, typePos bool) typ {
 	e := u.f.Exprs[x]
 	switch e.Op {
 	case parsers.OpIdent:
-		if t := w.scopeType(u, w.plain(u, e.Name, e.Off, false)); t.k != tUnknown {
+		if t := w.scopeType(w.plain(u, e.Name, e.Off, false)); t.k != tUnknown {
 			return t
 		}
-		if t := w.scopeType(u, w.plain(u, e.Name, e.Off, true)); t.k != tUnknown {
+		if t := w.scopeType(w.plain(u, e.Name, e.Off, true)); t.k != tUnknown {
 			return t
 		}
-		if typePos && w.unknownName(u.f.Names[e.Name]) {
+		if (typePos || e.B != 0) && w.unknownName(u.f.Names[e.Name]) { // stands before double colons
 			return external(u.f.Names[e.Name])
 		}
 		return typ{}
@@ -87,7 +87,7 @@ func (w *cWorld) qualifier(u *unit, x parsers.ExprID, typePos bool) typ {
 }
 
 // scopeType is the type of an entity, or the name space that it is.
-func (w *cWorld) scopeType(_ *unit, e entity) typ {
+func (w *cWorld) scopeType(e entity) typ {
 	if e.k == eModule {
 		return typ{k: tModule, mod: e.mod}
 	}
@@ -202,7 +202,7 @@ func (w *cWorld) typeExpr(u *unit, x parsers.Expr) typ {
 func (w *cWorld) typeMember(u *unit, q typ, name string) typ {
 	if q.k == tModule {
 		if syms := w.visible(u, q.mod.path, name, true); len(syms) > 0 {
-			return w.scopeType(u, w.found(u, syms))
+			return w.scopeType(w.found(u, syms))
 		}
 		return w.memberType(u, q, name)
 	}

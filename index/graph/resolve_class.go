@@ -2,6 +2,7 @@ package graph
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"vade/parsers"
@@ -172,13 +173,14 @@ func (w *classWorld) ident(u *unit, name string, off uint32, typePos bool) entit
 		return w.ruby.ident(u, name, off)
 	}
 	apart := u.apart()
-	e := w.look(u, name, off, func(s sym) bool {
+	fits := func(s sym) bool {
 		k := s.def().Kind
 		if !typePos {
 			return !apart || !k.IsCallable()
 		}
 		return k.IsType() || k == parsers.KindModule
-	})
+	}
+	e := w.lookSided(u, name, off, typePos, fits)
 	if typePos {
 		return w.foreign(u, name, e)
 	}
@@ -189,7 +191,7 @@ func (w *classWorld) ident(u *unit, name string, off uint32, typePos bool) entit
 func (w *classWorld) callee(u *unit, name string, off uint32) entity {
 	return w.look(u, name, off, func(s sym) bool {
 		k := s.def().Kind
-		return k.IsCallable() && k != parsers.KindConstructor || k.IsType() && u.lang != "php"
+		return k.IsCallable() && k != parsers.KindConstructor || k.IsType() && u.lang != "php" || u.apart() && callableName(s)
 	})
 }
 
@@ -302,7 +304,9 @@ func (w *classWorld) ofOwners(u *unit, name string, off uint32, fits func(sym) b
 			if how == ByReceiver {
 				how = ByScope
 			}
-			return w.entity(syms, how), ""
+			e := w.entity(syms, how)
+			e.of = f.of
+			return e, ""
 		}
 		if f.ext != "" && bare {
 			ext = f.ext
@@ -396,10 +400,16 @@ func (w *classWorld) ofImports(u *unit, name string, fits func(sym) bool) entity
 func (w *classWorld) spacesOf(u *unit, off uint32) []string {
 	d := u.dialect()
 	space := u.f.Package
+	levels := []string{space}
 	for i := range u.f.Defs { // modules in each other, the outer one first
 		if x := &u.f.Defs[i]; nests(u.f, parsers.DefID(i)) && x.Start <= off && off < x.End {
 			space = joinSpace(space, u.f.DefName(parsers.DefID(i)), d.sep)
+			levels = append(levels, space)
 		}
+	}
+	if u.lang == "scala" { // a dotted name opens one package only
+		slices.Reverse(levels)
+		return levels
 	}
 	out := []string{space}
 	for d.spacesAround && space != "" {

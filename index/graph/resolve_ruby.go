@@ -2,6 +2,7 @@ package graph
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"vade/parsers"
@@ -18,13 +19,14 @@ type rubyWorld struct {
 	chains map[chainKey]*chain
 	files  map[string][]string // of the language, by base name
 	needs  map[int64][]int64   // files that a file requires, itself first
+	mixins map[int64][]sym     // see included
 
 	building, loops int // see chain
 }
 
 func (w *rubyWorld) forget() {
 	w.bodies, w.chains = map[*unit]*nest{}, map[chainKey]*chain{}
-	w.files, w.needs = nil, map[int64][]int64{}
+	w.files, w.needs, w.mixins = nil, map[int64][]int64{}, map[int64][]sym{}
 }
 
 // ident is what a name means that is no local one.
@@ -154,15 +156,15 @@ func nearness(from *unit, s sym) int {
 	if s.u == from {
 		return 1 << 20
 	}
-	n := 4 * min(shared(from.path, s.u.path), 1<<10)
+	n := min(shared(from.path, s.u.path), 500) << 7
 	if s.u.flags&FlagTest == 0 {
 		n += 1 << 18
 	}
 	if s.u.owns(s.def().Kind) {
-		n += (8 - rubyMain(s)) << 13
-		if s.def().Flags&parsers.FlagOverload == 0 {
-			n += 2
+		if namedAfter(s) {
+			n += 1 << 17
 		}
+		n += 1<<7 - 1 - rubyMain(s)/64 // which is less than the nearer folder
 	}
 	return n
 }
@@ -178,6 +180,11 @@ func (w *rubyWorld) call(u *unit, name string, off uint32) entity {
 	}
 	t := w.this(u, off)
 	f := w.w.r.member(u, t, name, 6)
+	if len(f.syms) == 0 && t.k == tClass && w.inBody(u, off) { // in blocks of the body self is often an instance
+		if g := w.w.r.member(u, instance(t), name, 6); len(g.syms) > 0 {
+			f = g
+		}
+	}
 	if len(f.syms) > 0 {
 		if f.how == ByReceiver {
 			f.how = ByScope
@@ -186,6 +193,11 @@ func (w *rubyWorld) call(u *unit, name string, off uint32) entity {
 	}
 	if e := w.function(u, name); e.k != eUnknown {
 		return e
+	}
+	if t.k == tUnknown {
+		if syms := w.helper(u, name); len(syms) > 0 {
+			return w.w.entity(syms, ByHierarchy)
+		}
 	}
 	if ruby.builtins[name] {
 		return entity{k: eBuiltin, ext: name}
@@ -249,6 +261,12 @@ func (w *rubyWorld) this(u *unit, off uint32) typ {
 	return t
 }
 
+// inBody reports whether a place is in the body of a module or class, not in a method.
+func (w *rubyWorld) inBody(u *unit, off uint32) bool {
+	id, ok := w.body(u).innermost(off)
+	return ok && !u.f.Defs[id].Kind.IsCallable()
+}
+
 // body are the places of a file where self is something else.
 func (w *rubyWorld) body(u *unit) *nest {
 	n := w.bodies[u]
@@ -279,6 +297,67 @@ func (w *rubyWorld) isModule(s sym) bool {
 		}
 	}
 	return true
+}
+
+// helper are the methods with a name that a test has by the configuration of its runner,
+// as in RSpec.configure { |config| config.include Helpers }.
+func (w *rubyWorld) helper(u *unit, name string) []sym {
+	if u.flags&FlagTest == 0 {
+		return nil
+	}
+	for _, m := range w.included(u) {
+		for _, l := range w.chain(m, false).links {
+			if syms := preferred(u, w.direct(l, name)); len(syms) > 0 {
+				return syms
+			}
+		}
+	}
+	return nil
+}
+
+// included are the modules that are included into the tests of a file: by the files that
+// it requires, and by the helper of the tests in a folder around it.
+func (w *rubyWorld) included(u *unit) []sym {
+	if list, ok := w.mixins[u.id]; ok {
+		return list
+	}
+	from := w.required(u)
+	for dir := u.dir; ; dir = path.Dir(dir) {
+		for _, base := range []string{"spec_helper.rb", "rails_helper.rb", "test_helper.rb"} {
+			if ref, ok := w.w.r.cat.byPath[path.Join(dir, base)]; ok && !slices.Contains(from, ref.id) {
+				from = append(from[:len(from):len(from)], ref.id)
+			}
+		}
+		if dir == "." || dir == "/" {
+			break
+		}
+	}
+	var list []sym
+	for _, id := range from {
+		if f := w.w.r.unit(id); f != nil && f.flags&FlagTest != 0 {
+			list = appendNew(list, w.includes(f))
+		}
+	}
+	w.mixins[u.id] = list
+	return list
+}
+
+// includes are the modules that a file has something else include.
+func (w *rubyWorld) includes(u *unit) []sym {
+	var out []sym
+	for i := range u.f.Refs {
+		ref := &u.f.Refs[i]
+		if ref.Recv == 0 || ref.Role != parsers.RoleCall || u.f.Names[ref.Name] != "include" {
+			continue
+		}
+		list, _ := args(u, ref.Args)
+		for _, x := range list {
+			if s, _ := w.base(u, x, 4); s.u != nil {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
 }
 
 // importTarget is the file that a path leads to: of the folder of the file, if it begins
@@ -367,20 +446,31 @@ func (w *rubyWorld) required(u *unit) []int64 {
 	return list
 }
 
-// rubyMain is lower for the file that is named after a module or class.
+// rubyMain is lower for what is the main one of several definitions of a module or class:
+// it is no test, its file is named after it, it has a comment, it has the most members.
 func rubyMain(s sym) int {
 	if s.u.family != "ruby" || !s.u.owns(s.def().Kind) {
 		return 0
 	}
-	n := 0
-	if stem := strings.TrimSuffix(path.Base(s.u.path), path.Ext(s.u.path)); !strings.EqualFold(strings.ReplaceAll(stem, "_", ""), s.name()) {
-		n++
+	const step = 256
+	n := step - min(len(s.u.children[s.d]), step)
+	if !namedAfter(s) {
+		n += 2 * step
 	}
 	if s.def().Doc == "" {
-		n += 2
+		n += step
 	}
 	if s.u.flags&FlagTest != 0 {
-		n += 4
+		n += 8 * step
+	}
+	if s.def().Flags&parsers.FlagOverload != 0 {
+		n += 16 * step
 	}
 	return n
+}
+
+// namedAfter reports whether the file is named after a module or class.
+func namedAfter(s sym) bool {
+	stem := strings.TrimSuffix(path.Base(s.u.path), path.Ext(s.u.path))
+	return strings.EqualFold(strings.ReplaceAll(stem, "_", ""), s.name())
 }

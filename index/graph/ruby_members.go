@@ -293,9 +293,19 @@ func (w *rubyWorld) direct(l link, name string) []sym {
 }
 
 // variable finds an instance variable, or one of the module or class itself, by the
-// assignments to it.
+// assignments to it. Blocks of the body may set those of instances.
 func (w *rubyWorld) variable(t typ, name string, static bool) found {
 	shared := len(name) > 1 && name[1] == '@'
+	f := w.assigned(t, name, func(of bool) bool { return shared || of == static }, !static || shared)
+	if len(f.syms) == 0 && f.typ.k == tUnknown && !shared {
+		f = w.assigned(t, name, func(bool) bool { return true }, true)
+	}
+	return f
+}
+
+// assigned joins what the assignments to a variable give, of those of the module or
+// class itself or of instances, and, if up is set, of those above.
+func (w *rubyWorld) assigned(t typ, name string, fits func(ofClass bool) bool, up bool) found {
 	f := found{how: ByReceiver, of: t}
 	for _, l := range w.chain(t.sym, false).links {
 		var types []typ
@@ -305,19 +315,16 @@ func (w *rubyWorld) variable(t typ, name string, static bool) found {
 				continue
 			}
 			for _, c := range p.u.named[member{p.d, id}] {
-				if d := &p.u.f.Defs[c]; d.Kind == parsers.KindField && (shared || (d.Flags&parsers.FlagStatic != 0) == static) && len(f.syms) < 8 {
+				if d := &p.u.f.Defs[c]; d.Kind == parsers.KindField && fits(d.Flags&parsers.FlagStatic != 0) && len(f.syms) < 8 {
 					f.syms = append(f.syms, sym{p.u, c})
 				}
 			}
 			types = append(types, w.w.r.assigned(p.u, id, func(encl parsers.DefID) bool {
-				return p.u.enclosing(encl, p.u.owns) == p.d && (shared || ofClass(p.u, encl) == static)
+				return p.u.enclosing(encl, p.u.owns) == p.d && fits(ofClass(p.u, encl))
 			}))
 		}
-		if f.typ = union(types...); f.typ.k != tUnknown || len(f.syms) > 0 {
+		if f.typ = union(types...); f.typ.k != tUnknown || len(f.syms) > 0 || !up {
 			return f
-		}
-		if static && !shared { // each class has its own
-			break
 		}
 	}
 	return f

@@ -10,6 +10,7 @@ type typ struct {
 	mod  *module
 	ext  string // external: the package
 	idx  int32  // param: index of the bind in sym.u; tuple member; external: the type, see foreign
+	on   *typ   // of a function: what a closure in its place works on
 	args []typ  // type arguments, element types, alternatives; of a function: of its receiver
 }
 
@@ -121,6 +122,10 @@ func (r *Resolver) subst(t typ, b bindings, depth int) typ {
 		args[i] = r.subst(a, b, depth-1)
 	}
 	t.args = args
+	if t.on != nil {
+		on := r.subst(*t.on, b, depth-1)
+		t.on = &on
+	}
 	return t
 }
 
@@ -138,7 +143,7 @@ func (r *Resolver) paramPlace(t typ) (ofType bool, index int) {
 		return false, index
 	}
 	d := &u.f.Defs[encl]
-	return d.Kind.IsType() || d.Recv != 0, index
+	return d.Kind.IsType() || d.Recv != 0 && u.family != "jvm", index
 }
 
 // constraint is what a type parameter is known to be.

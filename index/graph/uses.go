@@ -63,7 +63,7 @@ func (r *Resolver) uses(ctx context.Context, d *Definition, candidates bool, wan
 		for i := range u.f.Refs {
 			ref := &u.f.Refs[i]
 			name := u.f.Names[ref.Name]
-			if !names[name] || !want(ref.Role) {
+			if !names[name] || !want(ref.Role) && !(want(parsers.RoleCall) && r.callsByName(u, ref)) {
 				continue
 			}
 			if constructed[name] && !ref.Role.Calls() {
@@ -89,7 +89,7 @@ func (r *Resolver) use(out *Uses, u *unit, ref *parsers.Ref, d *Definition, want
 			}
 		}
 		o := r.occurrence(u, ref, t.How)
-		o.Symbol = d
+		o.Symbol, o.Role = d, roleFor(ref, t.sym)
 		out.List = append(out.List, o)
 		return
 	}
@@ -177,6 +177,9 @@ func (r *Resolver) constructs(d *Definition, wanted map[sym]bool, names map[stri
 	only := map[string]bool{}
 	if d.Kind.IsType() {
 		r.constructed(d, wanted)
+	}
+	if r.appliedNames(d, names, only) {
+		return only
 	}
 	if d.Kind != parsers.KindConstructor && d.Name != "__init__" && d.Name != "__new__" {
 		return only
@@ -326,7 +329,7 @@ func (r *Resolver) Callees(ctx context.Context, d *Definition, candidates bool) 
 func (r *Resolver) calls(out *Uses, outside map[string]int, u *unit, candidates bool, want func(*parsers.Ref) bool) {
 	for i := range u.f.Refs {
 		ref := &u.f.Refs[i]
-		if !ref.Role.Calls() || !want(ref) {
+		if !want(ref) || !ref.Role.Calls() && !r.callsByName(u, ref) {
 			continue
 		}
 		m := r.resolve(u, ref)
@@ -343,7 +346,9 @@ func (r *Resolver) calls(out *Uses, outside map[string]int, u *unit, candidates 
 		}
 		for _, g := range r.targetGroups(m) {
 			o := r.occurrence(u, ref, m.How)
-			o.Symbol = &g
+			if o.Symbol = &g; !o.Role.Calls() {
+				o.Role = parsers.RoleCall
+			}
 			out.List = append(out.List, o)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"vade/parsers/cfamily"
 	"vade/parsers/csharp"
 	"vade/parsers/css"
+	"vade/parsers/dart"
 	"vade/parsers/dockerfile"
 	"vade/parsers/ecmascript"
 	"vade/parsers/golang"
@@ -23,6 +24,7 @@ import (
 	"vade/parsers/python"
 	"vade/parsers/ruby"
 	"vade/parsers/rust"
+	"vade/parsers/scala"
 	"vade/parsers/sql"
 	"vade/parsers/svelte"
 	"vade/parsers/swift"
@@ -31,7 +33,7 @@ import (
 
 // Languages are all languages that vade reads.
 var Languages = slices.Concat(
-	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language, java.Language, kotlin.Language, ruby.Language, lua.Language, bash.Language},
+	[]*parsers.Language{golang.Language, &python.Language, csharp.Language, php.Language, rust.Language, java.Language, dart.Language, kotlin.Language, scala.Language, ruby.Language, lua.Language, bash.Language},
 	[]*parsers.Language{swift.Language},
 	cfamily.Languages, ecmascript.Languages, []*parsers.Language{&vue.Language, &svelte.Language, &html.Language}, css.Languages,
 	[]*parsers.Language{protobuf.Language, sql.Language, hcl.Language, dockerfile.Language},

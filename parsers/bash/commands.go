@@ -60,8 +60,13 @@ func (w *walker) words(list []uint32) {
 		w.children(list[0])
 		return
 	}
-	if !w.meant(name, list[1:]) && callable(w.t.Text(name)) {
-		w.refAt(name, 0, w.t.Text(name), parsers.RoleCall)
+	text := w.t.Text(name)
+	skip := uint32(0)
+	if len(text) > 1 && text[0] == '\\' { // \a is a, but no alias
+		text, skip = text[1:], 1
+	}
+	if !w.meant(string(text), list[1:]) && callable(text) {
+		w.refAt(name, skip, text, parsers.RoleCall)
 	}
 }
 
@@ -102,8 +107,8 @@ func callable(s []byte) bool {
 
 // meant reads the commands that name functions or files among their arguments. It is
 // true if the command itself needs no note.
-func (w *walker) meant(name uint32, list []uint32) bool {
-	switch w.text(name) {
+func (w *walker) meant(name string, list []uint32) bool {
+	switch name {
 	case "source", ".":
 		if len(list) > 0 {
 			w.source(list[0])
@@ -139,7 +144,7 @@ func (w *walker) meant(name uint32, list []uint32) bool {
 			w.named(list[1:])
 		}
 	case "read", "mapfile", "readarray", "getopts":
-		w.filled(w.text(name), list)
+		w.filled(name, list)
 		return true
 	case "printf":
 		if len(list) > 1 && w.text(list[0]) == "-v" && w.kind(list[1]) == kWord {

@@ -132,7 +132,7 @@ func (c *conditionals) guards(name []byte) bool {
 func (c *conditionals) begin(t tok, word string, rest []tok, text string) {
 	g := c.top()
 	b := branch{from: len(c.live), start: t.end, cond: int32(len(c.s.conds)), dead: g.taken}
-	switch value := c.s.condition3(word, rest); {
+	switch value := c.s.outcomeOf(word, rest); {
 	case g.taken || value == never:
 		b.dead, text = true, ""
 	case value == always:
@@ -259,8 +259,8 @@ const (
 	never
 )
 
-// condition3 tells conditions that are the same in all builds of the language.
-func (s *source) condition3(word string, rest []tok) outcome {
+// outcomeOf tells conditions that are the same in all builds of the language.
+func (s *source) outcomeOf(word string, rest []tok) outcome {
 	var sb strings.Builder
 	for _, t := range rest {
 		if sb.Len() > 40 {

@@ -47,7 +47,7 @@ func (w *walker) declarator(n uint32, base parsers.ExprID, marks bool) declared 
 					d.typ = w.typ(r)
 				}
 			} else {
-				d.typ, d.pointer = w.function(d.typ, w.t.Child(n, fParams)), false
+				d.typ, d.pointer = w.funcType(d.typ, w.t.Child(n, fParams)), false
 			}
 			n = in
 		case kParen, kAttributed, kVarDeclarator, kInit:

@@ -29,7 +29,7 @@ func (w *walker) item(n, outer uint32) {
 	switch w.kind(n) {
 	case kComment:
 	case kFunction:
-		w.function1(n, outer)
+		w.function(n, outer)
 	case kDeclaration:
 		w.declaration(n, outer)
 	case kFieldDecl:
@@ -334,7 +334,7 @@ func (w *walker) typedef(n, outer uint32) {
 			continue
 		}
 		if d.function != 0 {
-			d.typ = w.function(d.typ, w.t.Child(d.function, fParams))
+			d.typ = w.funcType(d.typ, w.t.Child(d.function, fParams))
 		}
 		id := w.def(definition{node: n, off: w.start(d.name), name: w.name(d.name), kind: parsers.KindType, flags: w.typeFlags(), headEnd: w.typedefHead(n, typ, c), doc: doc})
 		w.b.File.Defs[id].Type = d.typ

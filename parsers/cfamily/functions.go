@@ -6,8 +6,8 @@ import (
 	"vade/parsers"
 )
 
-// function1 is a function with a body.
-func (w *walker) function1(n, outer uint32) {
+// function is a function with a body.
+func (w *walker) function(n, outer uint32) {
 	typ, decl := w.t.Child(n, fType), w.t.Child(n, fDeclarator)
 	d := w.declarator(decl, w.typ(typ), false)
 	if d.function == 0 && d.name != 0 && w.class != parsers.NoDef && w.bodyOf(n) == 0 { // int x = 0 reads like one that is pure

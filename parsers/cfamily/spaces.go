@@ -102,8 +102,8 @@ func (w *walker) valueParam(p, off uint32) {
 	w.bind(w.name(d.name), kind, off, d.typ, 0)
 }
 
-// SpaceMark stands before the path of an import that names a name space and no file.
-const SpaceMark = "::"
+// spaceMark stands before the path of an import that names a name space and no file.
+const spaceMark = "::"
 
 // using brings in a name, or all names of a name space.
 func (w *walker) using(n uint32) {
@@ -117,7 +117,7 @@ func (w *walker) using(n uint32) {
 		return
 	}
 	path, name := w.spacePath(target)
-	m := parsers.Import{Path: SpaceMark + path, Encl: w.encl}
+	m := parsers.Import{Path: spaceMark + path, Encl: w.encl}
 	switch {
 	case all:
 		if path != "" && name != 0 {
@@ -192,7 +192,7 @@ func (w *walker) namespaceAlias(n uint32) {
 	if name == 0 {
 		return
 	}
-	w.importAt(parsers.Import{Path: SpaceMark + path, Name: w.name(name), Alias: w.name(alias), Encl: w.encl}, n, name)
+	w.importAt(parsers.Import{Path: spaceMark + path, Name: w.name(name), Alias: w.name(alias), Encl: w.encl}, n, name)
 }
 
 // friend names a class or function that may see all; one with a body stands in the name
@@ -208,7 +208,7 @@ func (w *walker) friend(n uint32) {
 			w.within(space, func() {
 				class := w.class
 				w.class = parsers.NoDef
-				w.function1(c, c)
+				w.function(c, c)
 				w.class = class
 			})
 		case kDeclaration:

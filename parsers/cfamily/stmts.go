@@ -37,7 +37,7 @@ func (w *walker) stmt(n uint32) {
 	case kCall:
 		w.call(n)
 	case kField:
-		w.member1(n, parsers.RoleRef, 0)
+		w.memberUse(n, parsers.RoleRef, 0)
 	case kQualified:
 		w.qualifiedUse(n, 0, parsers.RoleRef, 0)
 	case kTemplateFunc, kTemplateMethod:
@@ -54,7 +54,7 @@ func (w *walker) stmt(n uint32) {
 	case kLiteral:
 		w.literal(n)
 	case kNew:
-		w.create1(n)
+		w.construct(n)
 	case kLambda:
 		w.lambda(n)
 	case kInitList:
@@ -108,7 +108,7 @@ func (w *walker) local(n, typ uint32, spec specifiers) {
 		} else if !w.defines(typ) {
 			w.constructedToo(typ, value)
 		}
-		w.declaratorRefs1(c, d, value)
+		w.localRefs(c, d, value)
 		w.initializer(value, d)
 		w.bindLocal(n, c, d, base, value, auto, spec)
 	}
@@ -148,8 +148,8 @@ func (w *walker) vexing(typ uint32, d declared) {
 	}
 }
 
-// declaratorRefs1 visits what a local declarator names, unless that was visited already.
-func (w *walker) declaratorRefs1(c uint32, d declared, value uint32) {
+// localRefs visits what a local declarator names, unless that was visited already.
+func (w *walker) localRefs(c uint32, d declared, value uint32) {
 	if d.function != 0 && w.s.cpp && value == 0 {
 		return
 	}
@@ -220,7 +220,7 @@ func (w *walker) call(n uint32) {
 			w.ref(target, parsers.RoleCall, 0, args)
 		}
 	case kField:
-		w.member1(target, parsers.RoleCall, args)
+		w.memberUse(target, parsers.RoleCall, args)
 	case kQualified:
 		w.qualifiedUse(target, 0, parsers.RoleCall, args)
 	case kTemplateFunc:
@@ -251,8 +251,8 @@ func (w *walker) call(n uint32) {
 	}
 }
 
-// member1 visits a.b or a->b.
-func (w *walker) member1(n uint32, role parsers.Role, args parsers.ExprID) {
+// memberUse visits a.b or a->b.
+func (w *walker) memberUse(n uint32, role parsers.Role, args parsers.ExprID) {
 	f := w.t.Child(n, fFieldName)
 	recv := w.receiverOf(n, maxExpr)
 	if recv == 0 {
@@ -292,7 +292,7 @@ func (w *walker) written(n uint32) {
 	case kIdent:
 		w.ref(n, parsers.RoleWrite, 0, 0)
 	case kField:
-		w.member1(n, parsers.RoleWrite, 0)
+		w.memberUse(n, parsers.RoleWrite, 0)
 	case kQualified:
 		w.qualifiedUse(n, 0, parsers.RoleWrite, 0)
 	default:
@@ -368,8 +368,8 @@ func (w *walker) initPair(n uint32, of parsers.ExprID, array bool) {
 	}
 }
 
-// create1 is new T(…).
-func (w *walker) create1(n uint32) {
+// construct is new T(…).
+func (w *walker) construct(n uint32) {
 	args := w.t.Child(n, fArgs)
 	list := w.args(args)
 	if args == 0 && w.s.cpp {

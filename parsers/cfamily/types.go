@@ -97,11 +97,20 @@ func (w *walker) qualified(n uint32, prefix parsers.ExprID, depth int) parsers.E
 		return prefix
 	}
 	if s := w.t.Child(n, fScope); s != 0 {
-		if prefix = w.part(s, prefix, depth); prefix == 0 {
+		if prefix = w.scopePart(s, prefix, depth); prefix == 0 {
 			return 0
 		}
 	}
 	return w.part(w.t.Child(n, fName), prefix, depth-1)
+}
+
+// scopePart is a part with double colons behind it. A plain name there is marked, since
+// it can be no value.
+func (w *walker) scopePart(n uint32, prefix parsers.ExprID, depth int) parsers.ExprID {
+	if prefix == 0 && isName(w.kind(n)) {
+		return w.b.Expr(parsers.Expr{Op: parsers.OpIdent, Name: w.name(n), B: 1, Off: w.start(n)})
+	}
+	return w.part(n, prefix, depth)
 }
 
 // part is one part of a qualified name, with those before it.
@@ -152,7 +161,7 @@ func (w *walker) abstract(n uint32, t parsers.ExprID, marks bool) parsers.ExprID
 				t = w.marked(t, "&&", marks)
 			}
 		case kAbstractFunc:
-			t = w.function(t, w.t.Child(n, fParams))
+			t = w.funcType(t, w.t.Child(n, fParams))
 		case kAbstractParen:
 			n = w.firstOf(n)
 			continue
@@ -195,8 +204,8 @@ func (w *walker) marked(t parsers.ExprID, mark string, marks bool) parsers.ExprI
 	return w.b.Expr(parsers.Expr{Op: parsers.OpPartial, A: t, Name: w.b.Str(mark)})
 }
 
-// function is the type of a function.
-func (w *walker) function(result parsers.ExprID, params uint32) parsers.ExprID {
+// funcType is the type of a function.
+func (w *walker) funcType(result parsers.ExprID, params uint32) parsers.ExprID {
 	var list []parsers.ExprID
 	if w.nested++; params != 0 && w.nested < 16 {
 		for p := w.t.First(params); p != 0 && len(list) < 16; p = w.t.Sibling(params, p) {
@@ -286,7 +295,7 @@ func (w *walker) qualifiedUse(n uint32, prefix parsers.ExprID, role parsers.Role
 		if w.kind(scope) == kDecltype {
 			w.children(scope)
 		}
-		prefix = w.part(scope, prefix, maxExpr)
+		prefix = w.scopePart(scope, prefix, maxExpr)
 	}
 	for name != 0 && w.kind(name) == kDependentName {
 		name = w.t.First(name)

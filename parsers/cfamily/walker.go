@@ -102,7 +102,7 @@ func (w *walker) bind(name parsers.NameID, kind parsers.BindKind, off uint32, ty
 	w.b.Bind(parsers.Bind{Name: name, Kind: kind, From: off, To: max(off, w.scopeEnd), Off: off, Encl: w.encl, Type: typ, Value: value})
 }
 
-// decl is what a definition is made of.
+// definition is what a definition is made of.
 type definition struct {
 	node    uint32 // the whole declaration
 	off     uint32 // of the name

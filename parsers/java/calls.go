@@ -117,7 +117,7 @@ func (w *walker) classPath(n uint32) parsers.ExprID {
 	return w.path(w.parts(n))
 }
 
-// methodRef reads a::b. A::new gives instances of A.
+// methodRef reads a::b. A::new is the member "new" of A.
 func (w *walker) methodRef(n uint32) parsers.ExprID {
 	of := w.first(n)
 	if of == 0 {
@@ -134,14 +134,14 @@ func (w *walker) methodRef(n uint32) parsers.ExprID {
 	if args := w.t.ChildKind(n, kTypeArgs); args != 0 {
 		w.typeArgs(args)
 	}
-	if last == of || w.kind(last) != kIdent {
-		made := w.b.Unary(parsers.OpNew, x)
-		if made == 0 {
-			return 0
-		}
-		return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: made}, made, 0)
+	if w.kind(of) == kArrayType { // gets the length
+		made, length := w.b.Unary(parsers.OpNew, x), w.b.Tuple([]parsers.ExprID{w.b.Lit("int")})
+		return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: made, B: length}, made, length)
 	}
 	x = w.b.Unary(parsers.OpPartial, x) // tells a method from a field
+	if last == of || w.kind(last) != kIdent {
+		return w.b.Member(x, w.b.Str("new"))
+	}
 	w.ref(last, parsers.RoleRef, w.known(x))
 	return w.b.Member(x, w.name(last))
 }

@@ -65,7 +65,7 @@ func (w *walker) def(n, id uint32, kind parsers.Kind, m mods, head uint32, doc s
 		Name: w.b.Name(w.t.Text(id)), Kind: kind, Flags: m.flags, Parent: w.s.def, Doc: doc, Off: y.Start, Line: y.Row + 1, Col: y.Col + 1,
 		Start: min(m.start, y.Start), End: max(x.End, y.End), StartLine: x.Row + 1,
 	}
-	d.EndLine = max(w.line(d.End-1), d.Line)
+	d.EndLine = max(w.lines.At(d.End-1), d.Line)
 	d.Signature = parsers.Signature(w.head(d.Start, max(head, y.End)))
 	if !m.private {
 		d.Flags |= parsers.FlagExported
@@ -246,7 +246,7 @@ func (w *walker) nameless(base parsers.ExprID, body, at, first uint32) parsers.D
 	x, y := w.node(first), w.node(body)
 	d := parsers.Def{
 		Name: name, Kind: parsers.KindClass, Flags: parsers.FlagLocal | parsers.FlagAnonymous, Parent: w.s.def,
-		Off: x.Start, Line: x.Row + 1, Col: x.Col + 1, Start: x.Start, End: y.End, StartLine: x.Row + 1, EndLine: max(x.Row+1, w.line(max(y.End, 1)-1)),
+		Off: x.Start, Line: x.Row + 1, Col: x.Col + 1, Start: x.Start, End: y.End, StartLine: x.Row + 1, EndLine: max(x.Row+1, w.lines.At(max(y.End, 1)-1)),
 		Signature: parsers.Signature(w.head(x.Start, y.Start)), Bases: []parsers.ExprID{base},
 	}
 	id := w.b.Def(d)

@@ -42,7 +42,15 @@ func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 		f.Cut = err.Error()
 		return f, nil
 	}
-	f.Broken, f.BrokenLine = t.Broken()
+	if f.Broken, f.BrokenLine = t.Broken(); f.Broken > 0 {
+		if again := repaired(src); again != nil {
+			if t, err = p.p.Parse(again); err != nil {
+				f.Cut = err.Error()
+				return f, nil
+			}
+			f.Broken, f.BrokenLine = t.Broken()
+		}
+	}
 	w.file(t)
 	return w.b.Finish(), nil
 }

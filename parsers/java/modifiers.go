@@ -110,7 +110,7 @@ type notes struct{ from, to uint32 }
 
 func (d *notes) add(w *walker, c uint32) {
 	line := bytes.HasPrefix(w.t.Text(c), []byte("//"))
-	if d.to == 0 || !line || !bytes.HasPrefix(w.t.Text(d.to), []byte("//")) || w.line(w.end(d.to))+1 != w.node(c).Row+1 {
+	if d.to == 0 || !line || !bytes.HasPrefix(w.t.Text(d.to), []byte("//")) || w.lines.At(w.end(d.to))+1 != w.node(c).Row+1 {
 		d.from = c
 	}
 	d.to = c
@@ -127,7 +127,7 @@ func (d *notes) take(w *walker, n uint32) string {
 	x := w.node(from)
 	text := w.t.Src[x.Start:w.end(to)]
 	if !bytes.HasPrefix(text, []byte("/**")) {
-		apart := w.line(w.end(to)) != w.node(n).Row && w.line(w.end(to)) != w.node(n).Row+1
+		apart := w.lines.At(w.end(to)) != w.node(n).Row && w.lines.At(w.end(to)) != w.node(n).Row+1
 		if apart || len(bytes.TrimSpace(w.t.Src[x.Start-x.Col:x.Start])) > 0 {
 			return ""
 		}

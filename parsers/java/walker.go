@@ -2,7 +2,6 @@ package java
 
 import (
 	"fmt"
-	"sort"
 
 	"vade/parsers"
 	"vade/parsers/sitter"
@@ -14,7 +13,7 @@ type walker struct {
 	t      sitter.Tree
 	s      scope
 	depth  int
-	breaks []uint32 // where the lines end
+	lines  sitter.Lines
 	labels []label
 }
 
@@ -65,12 +64,7 @@ const maxValues = 4
 func (w *walker) file(t sitter.Tree) {
 	w.t, w.depth = t, 0
 	w.labels = w.labels[:0]
-	w.breaks = w.breaks[:0]
-	for i, c := range t.Src {
-		if c == '\n' {
-			w.breaks = append(w.breaks, uint32(i))
-		}
-	}
+	w.lines.Read(t.Src)
 	w.s = scope{def: parsers.NoDef, end: uint32(len(t.Src)), hit: uint32(len(t.Src)), miss: uint32(len(t.Src))}
 	if len(t.Nodes) > 0 {
 		w.members(0)
@@ -133,11 +127,6 @@ func (w *walker) skip(n, c uint32) uint32 {
 		c = w.t.Sibling(n, c)
 	}
 	return c
-}
-
-// line is the line of the byte at off, from 1.
-func (w *walker) line(off uint32) uint32 {
-	return uint32(sort.Search(len(w.breaks), func(i int) bool { return w.breaks[i] >= off })) + 1
 }
 
 // ref notes a use of the name at n.

@@ -80,18 +80,21 @@ func (w *walker) argList(nodes []uint32, fn parsers.ExprID, name string, of pars
 	var list []parsers.ExprID
 	var labels []parsers.NameID
 	spread := false
-	read := func(n uint32) {
+	read := func(n uint32, behind bool) {
 		label, value := w.argument(n)
-		if label != 0 {
+		if label != 0 || behind {
 			labels = append(labels, make([]parsers.NameID, len(list)+1-len(labels))...)
 			labels[len(list)] = w.name(label)
+		}
+		if behind {
+			labels[len(list)] = w.b.Str(parsers.LabelClosure)
 		}
 		spread = spread || value != 0 && w.kind(value) == kSpread
 		if value != 0 && w.kind(value) == kAnnotatedLambda {
 			value = w.lambdaOf(value)
 		}
 		if value != 0 && (w.kind(value) == kLambda || w.kind(value) == kAnonFunction) && w.enter() {
-			list = append(list, w.closure(value, w.lambdaPlace(fn, name, of, list, label != 0)))
+			list = append(list, w.closure(value, w.lambdaPlace(fn, name, of, list, label != 0, behind)))
 			w.leave()
 			return
 		}
@@ -102,10 +105,12 @@ func (w *walker) argList(nodes []uint32, fn parsers.ExprID, name string, of pars
 			switch w.kind(c) {
 			case kArgs:
 				for a := w.first(c); a != 0; a = w.next(c, a) {
-					read(a)
+					read(a, false)
 				}
-			case kArg, kAnnotatedLambda:
-				read(c)
+			case kArg:
+				read(c, false)
+			case kAnnotatedLambda:
+				read(c, true)
 			}
 		}
 	}
@@ -142,9 +147,12 @@ func (w *walker) lambdaOf(n uint32) uint32 {
 
 // lambdaPlace tells what is known of the place of a lambda that is the next argument: the
 // scope functions hand the value they are called on to it.
-func (w *walker) lambdaPlace(fn parsers.ExprID, name string, of parsers.ExprID, list []parsers.ExprID, labelled bool) closure {
+func (w *walker) lambdaPlace(fn parsers.ExprID, name string, of parsers.ExprID, list []parsers.ExprID, labelled, behind bool) closure {
 	var c closure
-	if !labelled {
+	switch {
+	case behind:
+		c.fn = w.b.Param(fn, int(parsers.ParamLast))
+	case !labelled:
 		c.fn = w.b.Param(fn, len(list))
 	}
 	switch {
@@ -201,6 +209,9 @@ func (w *walker) closure(n uint32, c closure) parsers.ExprID {
 	f.params = f.lambda && w.t.ChildKind(n, kLambdaParams) != 0
 	w.flow = f
 	w.inBlock(x.End, func() {
+		if c.this == 0 && f.lambda {
+			c.this = w.b.Param(c.fn, int(parsers.ParamThis))
+		}
 		if c.this != 0 {
 			w.b.Bind(parsers.Bind{Name: w.b.Str("this"), From: x.Start, To: x.End, Off: x.Start, Encl: w.encl, Value: c.this})
 		}

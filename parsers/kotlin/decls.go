@@ -165,6 +165,10 @@ func (w *walker) bases(n uint32, d parsers.DefID) {
 		if spec == 0 {
 			continue
 		}
+		if w.follows(c, "by") {
+			w.delegated(spec)
+			continue
+		}
 		typ := spec
 		if k := w.kind(spec); k == kInvocation || k == kDelegation {
 			typ = w.typeOf(spec)

@@ -326,6 +326,10 @@ func (w *walker) object(n uint32) parsers.ExprID {
 		if spec == 0 {
 			continue
 		}
+		if w.follows(c, "by") {
+			w.delegated(spec)
+			continue
+		}
 		typ := spec
 		if k := w.kind(spec); k == kInvocation || k == kDelegation {
 			typ = w.typeOf(spec)

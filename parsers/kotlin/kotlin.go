@@ -23,7 +23,6 @@ var Language = &parsers.Language{
 type parser struct {
 	sit *sitter.Parser
 	w   walker
-	buf []byte
 }
 
 func newParser() (*parser, error) {
@@ -43,8 +42,8 @@ func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 	w.b.Reset(Language.Name)
 	f := w.b.File
 	f.Lines = parsers.CountLines(src)
-	p.buf = adapt(p.buf[:0], src)
-	tree, err := p.sit.Parse(p.buf)
+	text, comments := plain(src)
+	tree, err := p.sit.Parse(text)
 	if errors.Is(err, sitter.ErrTime) || errors.Is(err, sitter.ErrSize) {
 		f.Cut = err.Error()
 		return f, nil
@@ -54,6 +53,6 @@ func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 	}
 	f.Broken, f.BrokenLine = tree.Broken()
 	tree.Src = src
-	w.file(tree)
+	w.file(tree, comments)
 	return w.b.Finish(), nil
 }

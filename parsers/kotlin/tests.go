@@ -66,8 +66,13 @@ func (w *walker) test(n, hit uint32) parsers.ExprID {
 		chain = append(chain, l)
 		l = w.first(l)
 	}
-	w.hit = w.held(chain[len(chain)-1], n, hit)
-	w.use(l)
+	first := chain[len(chain)-1]
+	write := w.assigns(l, w.next(first, max(l, w.first(first))))
+	if w.hit = w.held(first, n, hit); write {
+		w.nameUse(l, parsers.RoleWrite)
+	} else {
+		w.use(l)
+	}
 	for i := len(chain) - 1; i >= 0; i-- {
 		left := w.first(chain[i])
 		for c := w.next(chain[i], left); left != 0 && c != 0; c = w.next(chain[i], c) {
@@ -75,7 +80,9 @@ func (w *walker) test(n, hit uint32) parsers.ExprID {
 			w.use(c)
 		}
 	}
-	w.hit = 0
+	if w.hit = 0; write {
+		return 0
+	}
 	return w.b.Lit("Boolean")
 }
 
@@ -195,7 +202,9 @@ func (w *walker) entry(n, subject uint32) parsers.ExprID {
 			w.visit(c)
 			continue
 		}
-		conditions++
+		if !w.follows(c, "if") { // a guard
+			conditions++
+		}
 		in := w.first(c)
 		if in != 0 && w.kind(in) == kTypeTest {
 			t := w.typ(w.typeOf(in), parsers.RoleType)

@@ -1,6 +1,10 @@
 package kotlin
 
-import "vade/parsers"
+import (
+	"bytes"
+
+	"vade/parsers"
+)
 
 // typ reads a type: its names are uses, the role being that of the outermost one.
 func (w *walker) typ(n uint32, role parsers.Role) parsers.ExprID {
@@ -11,6 +15,9 @@ func (w *walker) typ(n uint32, role parsers.Role) parsers.ExprID {
 	defer w.leave()
 	switch w.kind(n) {
 	case kTypeIdent:
+		if bytes.IndexByte(w.t.Text(n), '.') >= 0 {
+			return w.dotted(n, role)
+		}
 		return w.userType(n, n, role)
 	case kUserType:
 		if c := w.first(n); c != 0 && w.kind(c) == kUserType { // in parentheses
@@ -51,6 +58,11 @@ func (w *walker) userType(n, part uint32, role parsers.Role) parsers.ExprID {
 	for c := part; c != 0; c = w.next(n, c) {
 		switch w.kind(c) {
 		case kTypeIdent:
+			if bytes.IndexByte(w.t.Text(c), '.') >= 0 {
+				x = w.dotted(c, role)
+				last, known = w.last, x != 0
+				break
+			}
 			r := parsers.RoleType
 			if c == lastName {
 				r = role
@@ -102,9 +114,14 @@ func (w *walker) typeArgs(n uint32) []parsers.ExprID {
 // functionType reads A.(B, C) -> D.
 func (w *walker) functionType(n uint32) parsers.ExprID {
 	var list []parsers.ExprID
-	var result parsers.ExprID
+	var receiver, result parsers.ExprID
+	params := w.t.ChildKind(n, kFunctionTypeParams)
 	for c := w.first(n); c != 0; c = w.next(n, c) {
-		if w.kind(c) != kFunctionTypeParams {
+		switch {
+		case c < params:
+			receiver = w.typ(c, parsers.RoleType)
+			continue
+		case c != params:
 			result = w.typ(c, parsers.RoleType)
 			continue
 		}
@@ -116,8 +133,13 @@ func (w *walker) functionType(n uint32) parsers.ExprID {
 			list = append(list, w.typ(t, parsers.RoleType))
 		}
 	}
-	takes := w.b.Tuple(list)
-	return w.b.Add(parsers.Expr{Op: parsers.OpFunc, A: result, B: takes}, result, takes)
+	e := parsers.Expr{Op: parsers.OpFunc, A: result}
+	if receiver != 0 {
+		e.Name = w.b.Str("this")
+		list = append(list, receiver)
+	}
+	e.B = w.b.Tuple(list)
+	return w.b.Add(e, result, e.B)
 }
 
 // typeOf is the first type among the children of n, 0 if there is none.

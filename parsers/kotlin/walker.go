@@ -10,17 +10,18 @@ import (
 
 // walker turns one flattened tree into facts.
 type walker struct {
-	b      parsers.Bounded
-	t      sitter.Tree
-	depth  int
-	encl   parsers.DefID // the innermost definition
-	end    uint32        // end of the innermost block, in bytes
-	owner  owner
-	flow   *flow
-	last   int            // the reference that a name noted, -1 for none
-	code   bool           // in code, not among the members of a type
-	lambda parsers.ExprID // the function type whose place the next lambda takes
-	hit    uint32         // up to where a type test that is next holds, 0 if unknown
+	b        parsers.Bounded
+	t        sitter.Tree
+	comments []span
+	depth    int
+	encl     parsers.DefID // the innermost definition
+	end      uint32        // end of the innermost block, in bytes
+	owner    owner
+	flow     *flow
+	last     int            // the reference that a name noted, -1 for none
+	code     bool           // in code, not among the members of a type
+	lambda   parsers.ExprID // the function type whose place the next lambda takes
+	hit      uint32         // up to where a type test that is next holds, 0 if unknown
 }
 
 // owner is the type whose members are read.
@@ -46,13 +47,14 @@ type flow struct {
 // maxReturns bounds how many returned values tell the type of a function.
 const maxReturns = 4
 
-func (w *walker) file(tree sitter.Tree) {
-	*w = walker{b: w.b, t: tree, encl: parsers.NoDef, end: uint32(len(tree.Src)),
+func (w *walker) file(tree sitter.Tree, comments []span) {
+	*w = walker{b: w.b, t: tree, comments: comments, encl: parsers.NoDef, end: uint32(len(tree.Src)),
 		owner: owner{def: parsers.NoDef}, flow: &flow{}}
+	w.places()
 	if len(tree.Nodes) > 0 {
 		w.children(0)
 	}
-	w.t = sitter.Tree{}
+	w.t, w.comments = sitter.Tree{}, nil
 }
 
 // enter bounds the recursion; leave follows each true answer.

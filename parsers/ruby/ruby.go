@@ -54,6 +54,9 @@ func (p *parser) Parse(file string, src []byte) (*parsers.File, error) {
 	}
 	broken, line := tree.Broken()
 	f := p.w.file(tree, testFile(file))
+	if broken > 0 {
+		f = p.healed(file, src, f)
+	}
 	f.Lines, f.Broken, f.BrokenLine = lines, broken, line
 	return f, nil
 }

@@ -271,11 +271,10 @@ func (w *walker) prefix(n uint32, wanted want) parsers.ExprID {
 // binary reads the operands of a binary expression, whose left side may go on and on.
 func (w *walker) binary(n uint32, wanted want) parsers.ExprID {
 	chain := []uint32{n}
-	left := func(n uint32) uint32 { return w.first(n) }
-	for l := left(n); l != 0 && w.kind(l) >= kArith && w.kind(l) <= kRange; l = left(l) {
+	for l := w.first(n); l != 0 && w.kind(l) >= kArith && w.kind(l) <= kRange; l = w.first(l) {
 		chain = append(chain, l)
 	}
-	x := w.useAs(left(chain[len(chain)-1]), wanted)
+	x := w.useAs(w.first(chain[len(chain)-1]), wanted)
 	for i := len(chain) - 1; i >= 0; i-- {
 		x = w.operation(chain[i], x, wanted)
 	}

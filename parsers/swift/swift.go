@@ -50,6 +50,7 @@ func (p *parser) Parse(_ string, src []byte) (*parsers.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	tree.Src = src
 	f := p.w.file(tree)
 	f.Lines = lines
 	f.Broken, f.BrokenLine = tree.Broken()

@@ -104,8 +104,6 @@ const (
 	kCaptures
 	kCapture
 	kElse
-	kWhere
-	kWhereClause
 	kCustomOp
 	kComment
 	kTokFunc
@@ -117,18 +115,13 @@ const (
 const (
 	_ sitter.Field = iota
 	fName
-	fBody
 	fExternal
 	fDefault
 	fBound
 	fCondition
 	fValue
-	fComputed
 	fTarget
-	fSuffix
 	fExpr
-	fLhs
-	fRhs
 	fResult
 	fItem
 	fCollection
@@ -137,13 +130,8 @@ const (
 	fConstrained
 	fIfTrue
 	fIfFalse
-	fElement
-	fIfNil
-	fStart
-	fEnd
 	fParams
 	fKey
-	fRaw
 )
 
 var table = &sitter.Table{
@@ -245,8 +233,6 @@ var table = &sitter.Table{
 		kCaptures:         "capture_list",
 		kCapture:          "capture_list_item",
 		kElse:             "else",
-		kWhere:            "where_keyword",
-		kWhereClause:      "where_clause",
 		kCustomOp:         "custom_operator",
 		kComment:          "comment|multiline_comment",
 		kTokFunc:          `"func"`,
@@ -256,18 +242,13 @@ var table = &sitter.Table{
 	},
 	Fields: []string{
 		fName:        "name",
-		fBody:        "body",
 		fExternal:    "external_name",
 		fDefault:     "default_value",
 		fBound:       "bound_identifier",
 		fCondition:   "condition",
 		fValue:       "value",
-		fComputed:    "computed_value",
 		fTarget:      "target",
-		fSuffix:      "suffix",
 		fExpr:        "expr",
-		fLhs:         "lhs",
-		fRhs:         "rhs",
 		fResult:      "result",
 		fItem:        "item",
 		fCollection:  "collection",
@@ -276,13 +257,8 @@ var table = &sitter.Table{
 		fConstrained: "constrained_type",
 		fIfTrue:      "if_true",
 		fIfFalse:     "if_false",
-		fElement:     "element",
-		fIfNil:       "if_nil",
-		fStart:       "start",
-		fEnd:         "end",
 		fParams:      "params",
 		fKey:         "key",
-		fRaw:         "raw_value",
 	},
 	Leaves: []string{"comment", "multiline_comment", "directive", "diagnostic", "line_str_text", "multi_line_str_text", "statement_label",
 		"value_argument_label", "visibility_modifier", "property_modifier", "operator_declaration", "precedence_group_declaration", "availability_condition"},
